@@ -103,7 +103,7 @@ fn piece<S: Copy, C, I, O>(
 const DT: f64 = 1.0 / 60.0;
 
 #[divan::bench]
-fn vertical(bencher: Bencher) {
+fn gravity(bencher: Bencher) {
     let input = |i: usize| GravityInput {
         dt: DT,
         height: -0.01 * (i % 100) as f64,
@@ -132,7 +132,7 @@ fn speed(i: usize) -> f64 {
 }
 
 #[divan::bench]
-fn gait(bencher: Bencher) {
+fn pace(bencher: Bencher) {
     let input = |i: usize| PaceInput { dt: DT, speed: speed(i), authored_speed: 2.6, ..PaceInput::default() };
     piece(bencher, (Pace::default(), PaceConfig::default(), input), rmo_pace_step_many);
 }

@@ -26,9 +26,9 @@ fn main() {
 /// A character that walks up to a run and back every few seconds, turns after its stick, and is in the air a fifth of the time.
 struct Character {
     tick: u32,
-    vertical: (Gravity, GravityConfig, GravityInput, GravityOutput),
+    gravity: (Gravity, GravityConfig, GravityInput, GravityOutput),
     turn: (Turn, TurnConfig, TurnInput, TurnOutput),
-    gait: (Pace, PaceConfig, PaceInput, PaceOutput),
+    pace: (Pace, PaceConfig, PaceInput, PaceOutput),
     locomotion: (Locomotion, LocomotionConfig, LocomotionInput, LocomotionOutput),
 }
 
@@ -48,7 +48,7 @@ impl Character {
         let dt = DT;
         Self {
             tick: 0,
-            vertical: (
+            gravity: (
                 Gravity::default(),
                 GravityConfig::default(),
                 GravityInput { dt, ..GravityInput::default() },
@@ -60,7 +60,7 @@ impl Character {
                 TurnInput { dt, ..TurnInput::default() },
                 TurnOutput::default(),
             ),
-            gait: (
+            pace: (
                 Pace::default(),
                 PaceConfig::default(),
                 PaceInput { dt, authored_speed: 2.6, ..PaceInput::default() },
@@ -80,18 +80,18 @@ impl Character {
         let phase = f64::from(self.tick) / 600.0;
         let grounded = self.tick % 100 < 80;
         let speed = 5.0 * (1.0 - (2.0 * phase - 1.0).abs());
-        self.vertical.2.flags = if grounded { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() };
-        self.vertical.2.height = -0.01 * f64::from(self.tick % 100);
+        self.gravity.2.flags = if grounded { GravityInputFlags::GROUNDED } else { GravityInputFlags::empty() };
+        self.gravity.2.height = -0.01 * f64::from(self.tick % 100);
         self.turn.2.facing = 3.0 * phase;
         self.turn.2.wanted = if self.tick % 200 < 100 { 3.0 * phase } else { 3.0 * phase + 1.5 };
         self.turn.2.clip_yaw = 3.0 / 600.0;
-        self.gait.2.speed = speed;
+        self.pace.2.speed = speed;
         self.locomotion.2.speed = speed as f32;
         self.locomotion.2.flags = if grounded { LocomotionInputFlags::GROUNDED } else { LocomotionInputFlags::empty() };
     }
 
-    fn vertical(&mut self) -> i32 {
-        let (state, config, input, out) = &mut self.vertical;
+    fn gravity(&mut self) -> i32 {
+        let (state, config, input, out) = &mut self.gravity;
         // SAFETY: all point to live memory.
         unsafe { rmo_gravity_step(state, config, black_box(input), out) }
     }
@@ -102,8 +102,8 @@ impl Character {
         unsafe { rmo_turn_step(state, config, black_box(input), out) }
     }
 
-    fn gait(&mut self) -> i32 {
-        let (state, config, input, out) = &mut self.gait;
+    fn pace(&mut self) -> i32 {
+        let (state, config, input, out) = &mut self.pace;
         // SAFETY: all point to live memory.
         unsafe { rmo_pace_step(state, config, black_box(input), out) }
     }
@@ -130,8 +130,8 @@ fn nothing(bencher: Bencher) {
 }
 
 #[divan::bench(sample_size = 600)]
-fn vertical(bencher: Bencher) {
-    bench(bencher, Character::vertical);
+fn gravity(bencher: Bencher) {
+    bench(bencher, Character::gravity);
 }
 
 #[divan::bench(sample_size = 600)]
@@ -140,8 +140,8 @@ fn turn(bencher: Bencher) {
 }
 
 #[divan::bench(sample_size = 600)]
-fn gait(bencher: Bencher) {
-    bench(bencher, Character::gait);
+fn pace(bencher: Bencher) {
+    bench(bencher, Character::pace);
 }
 
 #[divan::bench(sample_size = 600)]
@@ -151,5 +151,5 @@ fn locomotion(bencher: Bencher) {
 
 #[divan::bench(sample_size = 600)]
 fn a_character(bencher: Bencher) {
-    bench(bencher, |character| character.vertical() | character.turn() | character.gait() | character.locomotion());
+    bench(bencher, |character| character.gravity() | character.turn() | character.pace() | character.locomotion());
 }

@@ -33,14 +33,14 @@ fi
 # The character layer: 600 ticks of a character's ten seconds, piece by piece.
 if [ $# -eq 0 ]; then
     character=$(built character)
-    for piece in vertical turn gait locomotion a_character; do
+    for piece in gravity turn pace locomotion a_character; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*_step' \
             "$character" --bench --exact "character::$piece" --sample-count 1 --sample-size 600 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "$piece, per tick" $((collected / 600))
     done
     # A crowd's calls, a character of 256.
     batch=$(built batch)
-    for bench in straight::2 straight::4 straight::8 turning::2 turning::4 turning::8 vertical turn gait locomotion; do
+    for bench in straight::2 straight::4 straight::8 turning::2 turning::4 turning::8 gravity turn pace locomotion; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_*_many' \
             "$batch" --bench --exact "batch::$bench" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
         printf '%-40s %6d\n' "crowd, $bench, per character" $((collected / 100 / 256))

@@ -2341,8 +2341,8 @@ RMO_NODISCARD RMO_API RmoResult rmo_host_move_propose(RmoHostMove *out,
  * (begun for another: C1b) -> RMO_ERR_STALE_TICK -> RMO_ERR_STALE_POSE -> RMO_ERR_NOT_FINITE (place or velocity would be).
  */
 RMO_NODISCARD RMO_API RmoResult rmo_host_move_finish(RmoBody *body,
-                             const RmoHostMove *resolve,
-                             const RmoHostResult *resolved,
+                             const RmoHostMove *host_move,
+                             const RmoHostResult *host_result,
                              RmoCommit *out);
 
 /** @} */

@@ -243,7 +243,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_gravity_input(const RmoCommit *commit,
  * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_gravity_step(RmoGravity *vertical,
+RMO_NODISCARD RMO_API RmoResult rmo_gravity_step(RmoGravity *gravity,
                          const RmoGravityConfig *config,
                          const RmoGravityInput *input,
                          RmoGravityOutput *out);

@@ -125,7 +125,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_body_propose_many(RmoBody *bodies,
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_begin`.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_host_move_begin_many(RmoHostMove *out_resolves,
+RMO_NODISCARD RMO_API RmoResult rmo_host_move_begin_many(RmoHostMove *out_host_moves,
                                  const RmoBody *bodies,
                                  const RmoTick *ticks,
                                  uint32_t count,
@@ -138,7 +138,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_host_move_begin_many(RmoHostMove *out_resolv
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_propose`.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_host_move_propose_many(RmoHostMove *out_resolves,
+RMO_NODISCARD RMO_API RmoResult rmo_host_move_propose_many(RmoHostMove *out_host_moves,
                                    RmoBody *bodies,
                                    RmoAuthority *authorities,
                                    const RmoProposal *proposals,
@@ -147,14 +147,14 @@ RMO_NODISCARD RMO_API RmoResult rmo_host_move_propose_many(RmoHostMove *out_reso
                                    int32_t *out_results);
 
 /**
- * `count` ticks published that the host's controller made: `rmo_host_move_finish` for a crowd. `resolves[i]` is of `bodies[i]`.
+ * `count` ticks published that the host's controller made: `rmo_host_move_finish` for a crowd. `host_moves[i]` is of `bodies[i]`.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_finish`.
  */
 RMO_NODISCARD RMO_API RmoResult rmo_host_move_finish_many(RmoBody *bodies,
-                                  const RmoHostMove *resolves,
-                                  const RmoHostResult *resolved,
+                                  const RmoHostMove *host_moves,
+                                  const RmoHostResult *host_results,
                                   uint32_t count,
                                   RmoCommit *out_commits,
                                   int32_t *out_results);
@@ -201,13 +201,13 @@ RMO_NODISCARD RMO_API RmoResult rmo_gravity_input_many(const RmoCommit *commits,
                                int32_t *out_results);
 
 /**
- * `count` ticks of gravity: `rmo_gravity_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+ * `count` ticks of gravity: `rmo_gravity_step` for a crowd. `inputs[i]` is of `gravities[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
  * `rmo_gravity_step`.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_gravity_step_many(RmoGravity *verticals,
+RMO_NODISCARD RMO_API RmoResult rmo_gravity_step_many(RmoGravity *gravities,
                               const RmoGravityConfig *config,
                               const RmoGravityInput *inputs,
                               uint32_t count,
@@ -245,13 +245,13 @@ RMO_NODISCARD RMO_API RmoResult rmo_motion_mode_step_many(RmoMotionMode *modes,
                                   int32_t *out_results);
 
 /**
- * `count` ticks of pace: `rmo_pace_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+ * `count` ticks of pace: `rmo_pace_step` for a crowd. `inputs[i]` is of `paces[i]`; one `config` for all.
  *
  * Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
  * RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
  * `rmo_pace_step`.
  */
-RMO_NODISCARD RMO_API RmoResult rmo_pace_step_many(RmoPace *gaits,
+RMO_NODISCARD RMO_API RmoResult rmo_pace_step_many(RmoPace *paces,
                            const RmoPaceConfig *config,
                            const RmoPaceInput *inputs,
                            uint32_t count,

@@ -547,7 +547,7 @@ RMO_NODISCARD RMO_API RmoResult rmo_pace_init(RmoPace *out, double rate);
  * RMO_ERR_UNINITIALIZED, RMO_ERR_ABI_MISMATCH, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_NOT_FINITE, RMO_ERR_NEGATIVE_TIME, RMO_ERR_OUT_OF_RANGE
  * (config, a negative speed, an advised rate outside (0, 1]).
  */
-RMO_NODISCARD RMO_API RmoResult rmo_pace_step(RmoPace *gait,
+RMO_NODISCARD RMO_API RmoResult rmo_pace_step(RmoPace *pace,
                       const RmoPaceConfig *config,
                       const RmoPaceInput *input,
                       RmoPaceOutput *out);

@@ -237,6 +237,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { rng_seed: proptest::test_runner::RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+
         /// Against a slow independent method: Dykstra's alternating projections converge on the same point.
         #[test]
         fn the_nearest_point_is_the_nearest_point(

@@ -22,8 +22,8 @@ typedef struct {
     RmoLayer layers[CROWD * EACH];
     RmoProposal proposals[CROWD];
     RmoTick steps[CROWD];
-    RmoHostMove resolves[CROWD];
-    RmoHostResult resolved[CROWD];
+    RmoHostMove host_moves[CROWD];
+    RmoHostResult host_results[CROWD];
     RmoCommit commits[CROWD];
     RmoMove moves[CROWD];
     int32_t results[CROWD * EACH];
@@ -92,10 +92,10 @@ static void fill_proposal(Crowd *crowd, uint32_t i, int64_t tick) {
 }
 
 /* The host's controller goes nine tenths of the way. */
-static void resolve(Crowd *crowd, uint32_t i) {
-    RmoPosition granted = crowd->resolves[i].displacement;
-    memset(&crowd->resolved[i], 0, sizeof crowd->resolved[i]);
-    crowd->resolved[i].displacement = (RmoPosition){0.9 * granted.x, 0.9 * granted.y, 0.9 * granted.z};
+static void move_by_host(Crowd *crowd, uint32_t i) {
+    RmoPosition granted = crowd->host_moves[i].displacement;
+    memset(&crowd->host_results[i], 0, sizeof crowd->host_results[i]);
+    crowd->host_results[i].displacement = (RmoPosition){0.9 * granted.x, 0.9 * granted.y, 0.9 * granted.z};
 }
 
 static RmoAnswer wall(const RmoQuery *query) {
@@ -125,16 +125,16 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
         fill_proposal(crowd, i, tick);
     }
     if (tick % 4 == 0) {
-        RETURNS(RMO_OK, rmo_host_move_propose_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[l]));
+        RETURNS(RMO_OK, rmo_host_move_propose_many(&crowd->host_moves[from], &crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], &crowd->steps[from], n, &crowd->results[l]));
     } else {
         RETURNS(RMO_OK, rmo_body_propose_many(&crowd->bodies[from], &crowd->authorities[from], &crowd->proposals[from], n, &crowd->results[l]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin_many(&crowd->resolves[from], &crowd->bodies[from], &crowd->steps[from], n, &crowd->results[l]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin_many(&crowd->host_moves[from], &crowd->bodies[from], &crowd->steps[from], n, &crowd->results[l]));
         for (uint32_t i = from; i < to; i++) {
-            resolve(crowd, i);
+            move_by_host(crowd, i);
         }
-        RETURNS(RMO_OK, rmo_host_move_finish_many(&crowd->bodies[from], &crowd->resolves[from], &crowd->resolved[from], n, &crowd->commits[from], &crowd->results[l]));
+        RETURNS(RMO_OK, rmo_host_move_finish_many(&crowd->bodies[from], &crowd->host_moves[from], &crowd->host_results[from], n, &crowd->commits[from], &crowd->results[l]));
         return;
     }
     RETURNS(RMO_OK, rmo_move_begin_many(&crowd->moves[from], &crowd->bodies[from], &config, &crowd->steps[from], n, &crowd->results[l]));
@@ -158,14 +158,14 @@ static void tick_one(Crowd *crowd, uint32_t i, int tick) {
     RETURNS(RMO_OK, rmo_blend(&crowd->layers[i * EACH], counts[i], 0, &crowd->blended[i]));
     fill_proposal(crowd, i, tick);
     if (tick % 4 == 0) {
-        RETURNS(RMO_OK, rmo_host_move_propose(&crowd->resolves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i], &crowd->steps[i]));
+        RETURNS(RMO_OK, rmo_host_move_propose(&crowd->host_moves[i], &crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i], &crowd->steps[i]));
     } else {
         RETURNS(RMO_OK, rmo_body_propose(&crowd->bodies[i], &crowd->authorities[i], &crowd->proposals[i]));
     }
     if (tick % 2 == 0) {
-        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin(&crowd->resolves[i], &crowd->bodies[i], &crowd->steps[i]));
-        resolve(crowd, i);
-        RETURNS(RMO_OK, rmo_host_move_finish(&crowd->bodies[i], &crowd->resolves[i], &crowd->resolved[i], &crowd->commits[i]));
+        if (tick % 4 != 0) RETURNS(RMO_OK, rmo_host_move_begin(&crowd->host_moves[i], &crowd->bodies[i], &crowd->steps[i]));
+        move_by_host(crowd, i);
+        RETURNS(RMO_OK, rmo_host_move_finish(&crowd->bodies[i], &crowd->host_moves[i], &crowd->host_results[i], &crowd->commits[i]));
         return;
     }
     RmoQuery query;
@@ -274,10 +274,10 @@ static void one_refusal_stops_no_other(void) {
         many.proposals[i].serial++;
     }
     before = many;
-    ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_host_move_propose_many(many.resolves, many.bodies, NULL, many.proposals, many.steps, CROWD, many.results), bodies);
-    memset(many.resolves, 0, sizeof many.resolves);
+    ALL_BUT_5(RMO_ERR_STALE_POSE, rmo_host_move_propose_many(many.host_moves, many.bodies, NULL, many.proposals, many.steps, CROWD, many.results), bodies);
+    memset(many.host_moves, 0, sizeof many.host_moves);
     before = many;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_host_move_begin_many(many.resolves, many.bodies, many.steps, CROWD, many.results), resolves);
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_host_move_begin_many(many.host_moves, many.bodies, many.steps, CROWD, many.results), host_moves);
     before = many;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, rmo_move_begin_many(many.moves, many.bodies, &config, many.steps, CROWD, many.results), moves);
     RmoQuery queries[CROWD];
@@ -296,10 +296,10 @@ static void one_refusal_stops_no_other(void) {
     before = many;
     ALL_BUT_5(RMO_ERR_UNINITIALIZED, rmo_move_finish_many(many.moves, many.bodies, CROWD, many.commits, many.results), bodies);
     for (uint32_t i = 0; i < CROWD; i++) {
-        resolve(&many, i);
+        move_by_host(&many, i);
     }
     before = many;
-    RETURNS(RMO_ERR_STALE_TICK, rmo_host_move_finish_many(many.bodies, many.resolves, many.resolved, CROWD, many.commits, many.results));
+    RETURNS(RMO_ERR_STALE_TICK, rmo_host_move_finish_many(many.bodies, many.host_moves, many.host_results, CROWD, many.commits, many.results));
     ENSURE(many.results[5] == RMO_ERR_UNINITIALIZED && memcmp(many.bodies, before.bodies, sizeof many.bodies) == 0);
 }
 
@@ -327,11 +327,11 @@ static void wrong_arrays_write_nothing(void) {
     UNTOUCHED(RMO_ERR_NULL, rmo_body_propose_many(m->bodies, NULL, NULL, 1, m->results));
     UNTOUCHED(RMO_ERR_TOO_MANY, rmo_body_propose_many(m->bodies, NULL, m->proposals, most, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_body_propose_many(m->bodies, (RmoAuthority *)(void *)m->bodies, m->proposals, 1, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_begin_many(m->resolves, NULL, m->steps, 1, m->results));
-    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_propose_many(m->resolves, m->bodies, NULL, NULL, m->steps, 1, m->results));
-    UNTOUCHED(RMO_ERR_OVERLAP, rmo_host_move_propose_many(m->resolves, m->bodies, NULL, m->proposals, m->steps, 1, (int32_t *)(void *)m->steps));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_begin_many(m->host_moves, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_propose_many(m->host_moves, m->bodies, NULL, NULL, m->steps, 1, m->results));
+    UNTOUCHED(RMO_ERR_OVERLAP, rmo_host_move_propose_many(m->host_moves, m->bodies, NULL, m->proposals, m->steps, 1, (int32_t *)(void *)m->steps));
     UNTOUCHED(RMO_OK, rmo_host_move_propose_many(NULL, NULL, NULL, NULL, NULL, 0, NULL));
-    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_finish_many(m->bodies, m->resolves, m->resolved, 1, NULL, m->results));
+    UNTOUCHED(RMO_ERR_NULL, rmo_host_move_finish_many(m->bodies, m->host_moves, m->host_results, 1, NULL, m->results));
     UNTOUCHED(RMO_ERR_NULL, rmo_move_begin_many(m->moves, m->bodies, NULL, m->steps, 1, m->results));
     UNTOUCHED(RMO_ERR_MISALIGNED, rmo_move_begin_many(m->moves, m->bodies, &config, (RmoTick *)((char *)m->steps + 1), 1, m->results));
     UNTOUCHED(RMO_ERR_OVERLAP, rmo_move_finish_many(m->moves, m->bodies, 1, (RmoCommit *)(void *)m->bodies, m->results));

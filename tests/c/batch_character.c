@@ -16,7 +16,7 @@ enum { CROWD = 64, EACH = 3, TICKS = 90, TRACK_WORDS = 256 };
 /* Everything of a crowd, so that one comparison sees every byte. */
 typedef struct {
     RmoCommit commits[CROWD];
-    RmoGravity verticals[CROWD];
+    RmoGravity gravities[CROWD];
     RmoGravityInput gravity_inputs[CROWD];
     RmoGravityOutput gravity_outputs[CROWD];
     RmoTurn turns[CROWD];
@@ -25,7 +25,7 @@ typedef struct {
     RmoMotionMode modes[CROWD];
     RmoMotionModeInput motion_mode_inputs[CROWD];
     RmoMotionModeOutput motion_mode_outputs[CROWD];
-    RmoPace gaits[CROWD];
+    RmoPace paces[CROWD];
     RmoPaceInput pace_inputs[CROWD];
     RmoPaceOutput pace_outputs[CROWD];
     RmoLocomotion locomotions[CROWD];
@@ -87,10 +87,10 @@ static void settings(void) {
 static void new_crowd(Crowd *crowd, RmoTrackLayer *its_layers) {
     memset(crowd, 0, sizeof *crowd);
     for (uint32_t i = 0; i < CROWD; i++) {
-        RETURNS(RMO_OK, rmo_gravity_init(&crowd->verticals[i]));
+        RETURNS(RMO_OK, rmo_gravity_init(&crowd->gravities[i]));
         RETURNS(RMO_OK, rmo_turn_init(&crowd->turns[i]));
         RETURNS(RMO_OK, rmo_motion_mode_init(&crowd->modes[i]));
-        RETURNS(RMO_OK, rmo_pace_init(&crowd->gaits[i], 1));
+        RETURNS(RMO_OK, rmo_pace_init(&crowd->paces[i], 1));
         RETURNS(RMO_OK, rmo_locomotion_init(&crowd->locomotions[i], RMO_LOCOMOTION_IDLE));
         RETURNS(RMO_OK, rmo_crouch_init(&crowd->crouches[i], 1.8));
         RETURNS(RMO_OK, rmo_residual_init(&crowd->residuals[i]));
@@ -131,10 +131,10 @@ static void tick_many(Crowd *crowd, uint32_t from, uint32_t to, int tick) {
     }
     RETURNS(RMO_OK, rmo_residual_step_many(&crowd->residuals[from], &residual_config, commits, dt, n, results));
     RETURNS(RMO_OK, rmo_gravity_input_many(commits, &up, dt, n, &crowd->gravity_inputs[from], results));
-    RETURNS(RMO_OK, rmo_gravity_step_many(&crowd->verticals[from], &gravity_config, &crowd->gravity_inputs[from], n, &crowd->gravity_outputs[from], results));
+    RETURNS(RMO_OK, rmo_gravity_step_many(&crowd->gravities[from], &gravity_config, &crowd->gravity_inputs[from], n, &crowd->gravity_outputs[from], results));
     RETURNS(RMO_OK, rmo_turn_step_many(&crowd->turns[from], &turn_config, &crowd->turn_inputs[from], n, &crowd->turn_outputs[from], results));
     RETURNS(RMO_OK, rmo_motion_mode_step_many(&crowd->modes[from], &motion_mode_config, &crowd->motion_mode_inputs[from], tick % 3 ? commits : NULL, n, &crowd->motion_mode_outputs[from], results));
-    RETURNS(RMO_OK, rmo_pace_step_many(&crowd->gaits[from], &pace_config, &crowd->pace_inputs[from], n, &crowd->pace_outputs[from], results));
+    RETURNS(RMO_OK, rmo_pace_step_many(&crowd->paces[from], &pace_config, &crowd->pace_inputs[from], n, &crowd->pace_outputs[from], results));
     RETURNS(RMO_OK, rmo_locomotion_step_many(&crowd->locomotions[from], &locomotion_config, &crowd->locomotion_inputs[from], n, &crowd->locomotion_outputs[from], results));
     RETURNS(RMO_OK, rmo_crouch_step_many(&crowd->crouches[from], &crouch_config, &crowd->crouch_inputs[from], n, &crowd->crouch_outputs[from], results));
     RETURNS(RMO_OK, rmo_blend_tracks_many(&layers[l], &counts[from], EACH, n, dt, 0, &crowd->deltas[from], tick % 3 ? &crowd->advances[l] : NULL, results));
@@ -144,10 +144,10 @@ static void tick_one(Crowd *crowd, uint32_t i, int tick) {
     happen(crowd, i, tick);
     RETURNS(RMO_OK, rmo_residual_step(&crowd->residuals[i], &residual_config, &crowd->commits[i], dt));
     RETURNS(RMO_OK, rmo_gravity_input(&crowd->commits[i], &up, dt, &crowd->gravity_inputs[i]));
-    RETURNS(RMO_OK, rmo_gravity_step(&crowd->verticals[i], &gravity_config, &crowd->gravity_inputs[i], &crowd->gravity_outputs[i]));
+    RETURNS(RMO_OK, rmo_gravity_step(&crowd->gravities[i], &gravity_config, &crowd->gravity_inputs[i], &crowd->gravity_outputs[i]));
     RETURNS(RMO_OK, rmo_turn_step(&crowd->turns[i], &turn_config, &crowd->turn_inputs[i], &crowd->turn_outputs[i]));
     RETURNS(RMO_OK, rmo_motion_mode_step(&crowd->modes[i], &motion_mode_config, &crowd->motion_mode_inputs[i], tick % 3 ? &crowd->commits[i] : NULL, &crowd->motion_mode_outputs[i]));
-    RETURNS(RMO_OK, rmo_pace_step(&crowd->gaits[i], &pace_config, &crowd->pace_inputs[i], &crowd->pace_outputs[i]));
+    RETURNS(RMO_OK, rmo_pace_step(&crowd->paces[i], &pace_config, &crowd->pace_inputs[i], &crowd->pace_outputs[i]));
     RETURNS(RMO_OK, rmo_locomotion_step(&crowd->locomotions[i], &locomotion_config, &crowd->locomotion_inputs[i], &crowd->locomotion_outputs[i]));
     RETURNS(RMO_OK, rmo_crouch_step(&crowd->crouches[i], &crouch_config, &crowd->crouch_inputs[i], &crowd->crouch_outputs[i]));
     RETURNS(RMO_OK, rmo_blend_tracks(&layers_of_one[i * EACH], counts[i], dt, 0, &crowd->deltas[i], tick % 3 ? &crowd->advances[i * EACH] : NULL));
@@ -221,14 +221,14 @@ static void one_refusal_stops_no_other(void) {
     m->commits[5].position.y = 1e200 * 1e200;
     ALL_BUT_5(RMO_ERR_NOT_FINITE, gravity_inputs, rmo_gravity_input_many(m->commits, &up, dt, CROWD, m->gravity_inputs, m->results));
     m->gravity_inputs[5].jump_speed = -1;
-    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, verticals, rmo_gravity_step_many(m->verticals, &gravity_config, m->gravity_inputs, CROWD, m->gravity_outputs, m->results));
+    ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, gravities, rmo_gravity_step_many(m->gravities, &gravity_config, m->gravity_inputs, CROWD, m->gravity_outputs, m->results));
     ENSURE(memcmp(&m->gravity_outputs[5], &before.gravity_outputs[5], sizeof m->gravity_outputs[5]) == 0);
     m->turn_inputs[5].reserved = 1;
     ALL_BUT_5(RMO_ERR_UNKNOWN_FLAG, turn_outputs, rmo_turn_step_many(m->turns, &turn_config, m->turn_inputs, CROWD, m->turn_outputs, m->results));
     m->motion_mode_inputs[5].dt = -1;
     ALL_BUT_5(RMO_ERR_NEGATIVE_TIME, motion_mode_outputs, rmo_motion_mode_step_many(m->modes, &motion_mode_config, m->motion_mode_inputs, NULL, CROWD, m->motion_mode_outputs, m->results));
-    memset(&m->gaits[5], 0, sizeof m->gaits[5]);
-    ALL_BUT_5(RMO_ERR_UNINITIALIZED, pace_outputs, rmo_pace_step_many(m->gaits, &pace_config, m->pace_inputs, CROWD, m->pace_outputs, m->results));
+    memset(&m->paces[5], 0, sizeof m->paces[5]);
+    ALL_BUT_5(RMO_ERR_UNINITIALIZED, pace_outputs, rmo_pace_step_many(m->paces, &pace_config, m->pace_inputs, CROWD, m->pace_outputs, m->results));
     m->locomotion_inputs[5].speed = -1;
     ALL_BUT_5(RMO_ERR_OUT_OF_RANGE, locomotion_outputs, rmo_locomotion_step_many(m->locomotions, &locomotion_config, m->locomotion_inputs, CROWD, m->locomotion_outputs, m->results));
     m->crouch_inputs[5].headroom = -1;
@@ -280,9 +280,9 @@ static void wrong_arrays_write_nothing(void) {
     const uint32_t most = RMO_MAX_CROWD + 1;
     Crowd *m = &many;
     new_crowd(m, layers);
-    WRONG_STEPS(gravity, verticals);
+    WRONG_STEPS(gravity, gravities);
     WRONG_STEPS(turn, turns);
-    WRONG_STEPS(pace, gaits);
+    WRONG_STEPS(pace, paces);
     WRONG_STEPS(locomotion, locomotions);
     WRONG_STEPS(crouch, crouches);
     UNTOUCHED(RMO_ERR_NULL, rmo_motion_mode_step_many(m->modes, NULL, m->motion_mode_inputs, NULL, 1, m->motion_mode_outputs, m->results));

@@ -60,9 +60,9 @@ static struct {
 
 #define TRACK ((RmoTrack *)w.track)
 
-#define VERTICAL rmo_gravity_step(&w.gravity, &w.gravity_config, &w.gravity_input, &w.gravity_output)
+#define GRAVITY rmo_gravity_step(&w.gravity, &w.gravity_config, &w.gravity_input, &w.gravity_output)
 #define TURN rmo_turn_step(&w.turn, &w.turn_config, &w.turn_input, &w.turn_output)
-#define GAIT rmo_pace_step(&w.pace, &w.pace_config, &w.pace_input, &w.pace_output)
+#define PACE rmo_pace_step(&w.pace, &w.pace_config, &w.pace_input, &w.pace_output)
 #define LOCOMOTION rmo_locomotion_step(&w.locomotion, &w.locomotion_config, &w.locomotion_input, &w.locomotion_output)
 #define MODE rmo_motion_mode_step(&w.motion_mode, &w.motion_mode_config, &w.motion_mode_input, &w.commit, &w.motion_mode_output)
 #define CROUCH rmo_crouch_step(&w.crouch, &w.crouch_config, &w.crouch_input, &w.crouch_output)
@@ -150,7 +150,7 @@ static void a_floor_is_lost(void) {
     w.gravity_config.gravity = -9.81f;
     for (int tick = 0; tick < 150; tick++) {
         RETURNS(RMO_OK, rmo_gravity_input(&w.commit, &w.up, 1.0 / 60, &w.gravity_input));
-        RETURNS(RMO_OK, VERTICAL);
+        RETURNS(RMO_OK, GRAVITY);
         step.tick = tick, step.dt = 1.0 / 60;
         step.vertical = w.gravity_output.displacement, step.flags = w.gravity_output.tick_flags;
         height = tick < 120 ? body.position.y : (double)INFINITY;
@@ -179,7 +179,7 @@ static void advice_reaches_the_playhead(void) {
     for (int tick = 0; tick < 600; tick++) {
         RETURNS(RMO_OK, rmo_residual_step(&residual, &config, &w.commit, 0.02));
         w.pace_input.advised_rate = residual.rate;
-        RETURNS(RMO_OK, GAIT);
+        RETURNS(RMO_OK, PACE);
         playhead.rate = w.pace_output.mean_rate;
     }
     ENSURE(fabs(playhead.rate - 0.5) < 1e-9 && fabs(w.pace_output.stride - 1) < 1e-9);
@@ -381,7 +381,7 @@ static void pushes_contacts_and_up(void) {
 }
 
 static void settings_and_states(void) {
-    SETTINGS(gravity, VERTICAL);
+    SETTINGS(gravity, GRAVITY);
     SETTINGS(turn, TURN);
     SETTINGS(locomotion, LOCOMOTION);
     SETTINGS(motion_mode, MODE);
@@ -391,20 +391,20 @@ static void settings_and_states(void) {
     REFUSED(RMO_ERR_STRUCT_SIZE, rmo_pace_config_preset(&w.pace_config, SIZE(w.pace_config) - 4, RMO_PACE_PRESET_TIGHT, NULL));
     REFUSED(RMO_ERR_UNKNOWN_FLAG, rmo_pace_config_preset(&w.pace_config, SIZE(w.pace_config), 2, NULL));
     REFUSED(RMO_ERR_NULL, rmo_pace_config_preset(NULL, SIZE(w.pace_config), RMO_PACE_PRESET_TIGHT, NULL));
-    WRONG(w.pace_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, GAIT);
-    WRONG(memset(&w.pace, 0, sizeof w.pace), RMO_ERR_UNINITIALIZED, GAIT);
-    WRONG(w.pace.stamp++, RMO_ERR_ABI_MISMATCH, GAIT);
-    WRONG(w.pace_input.dt = -1, RMO_ERR_NEGATIVE_TIME, GAIT);
-    WRONG(w.pace.rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
-    WRONG(w.pace.rate = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
+    WRONG(w.pace_config.struct_size -= 4, RMO_ERR_STRUCT_SIZE, PACE);
+    WRONG(memset(&w.pace, 0, sizeof w.pace), RMO_ERR_UNINITIALIZED, PACE);
+    WRONG(w.pace.stamp++, RMO_ERR_ABI_MISMATCH, PACE);
+    WRONG(w.pace_input.dt = -1, RMO_ERR_NEGATIVE_TIME, PACE);
+    WRONG(w.pace.rate = 0, RMO_ERR_OUT_OF_RANGE, PACE);
+    WRONG(w.pace.rate = (double)NAN, RMO_ERR_NOT_FINITE, PACE);
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_pace_init(&w.pace, 0));
     REFUSED(RMO_ERR_NOT_FINITE, rmo_pace_init(&w.pace, (double)NAN));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_locomotion_init(&w.locomotion, RMO_LOCOMOTION_STATE_COUNT));
     REFUSED(RMO_ERR_OUT_OF_RANGE, rmo_crouch_init(&w.crouch, -1));
     /* A state that no step made. */
-    WRONG(w.gravity.speed = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.gravity.air_time = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
-    WRONG(w.gravity.phase = 64, RMO_ERR_UNKNOWN_FLAG, VERTICAL);
+    WRONG(w.gravity.speed = (double)NAN, RMO_ERR_NOT_FINITE, GRAVITY);
+    WRONG(w.gravity.air_time = -1, RMO_ERR_OUT_OF_RANGE, GRAVITY);
+    WRONG(w.gravity.phase = 64, RMO_ERR_UNKNOWN_FLAG, GRAVITY);
     WRONG(w.turn.lag = (double)NAN, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn.by_code = 2, RMO_ERR_OUT_OF_RANGE, TURN);
     WRONG(w.locomotion.state = 6, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
@@ -417,25 +417,25 @@ static void settings_and_states(void) {
 }
 
 static void numbers(void) {
-    WRONG(w.gravity_config.gravity = 9.81f, RMO_ERR_OUT_OF_RANGE, VERTICAL);
-    WRONG(w.gravity_config.up.y = 2, RMO_ERR_UP_NOT_UNIT, VERTICAL);
-    WRONG(w.gravity_config.up.x = NAN, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.gravity_input.height = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.gravity_input.velocity.x = (double)NAN, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.gravity_input.platform_velocity.z = (double)INFINITY, RMO_ERR_NOT_FINITE, VERTICAL);
-    WRONG(w.gravity_input.jump_speed = -1, RMO_ERR_OUT_OF_RANGE, VERTICAL);
-    WRONG(w.gravity_input.dt = DBL_MAX, RMO_ERR_NOT_FINITE, VERTICAL);
+    WRONG(w.gravity_config.gravity = 9.81f, RMO_ERR_OUT_OF_RANGE, GRAVITY);
+    WRONG(w.gravity_config.up.y = 2, RMO_ERR_UP_NOT_UNIT, GRAVITY);
+    WRONG(w.gravity_config.up.x = NAN, RMO_ERR_NOT_FINITE, GRAVITY);
+    WRONG(w.gravity_input.height = (double)INFINITY, RMO_ERR_NOT_FINITE, GRAVITY);
+    WRONG(w.gravity_input.velocity.x = (double)NAN, RMO_ERR_NOT_FINITE, GRAVITY);
+    WRONG(w.gravity_input.platform_velocity.z = (double)INFINITY, RMO_ERR_NOT_FINITE, GRAVITY);
+    WRONG(w.gravity_input.jump_speed = -1, RMO_ERR_OUT_OF_RANGE, GRAVITY);
+    WRONG(w.gravity_input.dt = DBL_MAX, RMO_ERR_NOT_FINITE, GRAVITY);
     WRONG(w.turn_config.strategy = 3, RMO_ERR_UNKNOWN_FLAG, TURN);
     WRONG(w.turn_config.max_lag = NAN, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn_config.code_below = 3, RMO_ERR_OUT_OF_RANGE, TURN);
     WRONG(w.turn_input.facing = (double)NAN, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn_input.wanted = (double)INFINITY, RMO_ERR_NOT_FINITE, TURN);
     WRONG(w.turn_input.remaining_time = -1, RMO_ERR_OUT_OF_RANGE, TURN);
-    WRONG(w.pace_config.min_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
-    WRONG(w.pace_config.max_stride = INFINITY, RMO_ERR_NOT_FINITE, GAIT);
-    WRONG(w.pace_input.speed = -1, RMO_ERR_OUT_OF_RANGE, GAIT);
-    WRONG(w.pace_input.authored_speed = (double)NAN, RMO_ERR_NOT_FINITE, GAIT);
-    WRONG(w.pace_input.advised_rate = 0, RMO_ERR_OUT_OF_RANGE, GAIT);
+    WRONG(w.pace_config.min_rate = 0, RMO_ERR_OUT_OF_RANGE, PACE);
+    WRONG(w.pace_config.max_stride = INFINITY, RMO_ERR_NOT_FINITE, PACE);
+    WRONG(w.pace_input.speed = -1, RMO_ERR_OUT_OF_RANGE, PACE);
+    WRONG(w.pace_input.authored_speed = (double)NAN, RMO_ERR_NOT_FINITE, PACE);
+    WRONG(w.pace_input.advised_rate = 0, RMO_ERR_OUT_OF_RANGE, PACE);
     WRONG(w.locomotion_config.walk_above = 5, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_config.land_fade = -1, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
     WRONG(w.locomotion_config.land_fade = 1e6f, RMO_ERR_OUT_OF_RANGE, LOCOMOTION);
@@ -487,7 +487,7 @@ static void damaged_state_does_not_crash(void) {
         if (round % 3 == 0) scramble((char *)&w.gravity_input + 8, sizeof w.gravity_input - 12);
         if (round % 3 == 1) scramble((char *)&w.turn_input + 8, sizeof w.turn_input - 16);
         if (round % 3 == 2) scramble(&w.pace_input, sizeof w.pace_input);
-        const int32_t results[] = {VERTICAL, TURN, GAIT, LOCOMOTION, MODE, CROUCH};
+        const int32_t results[] = {GRAVITY, TURN, PACE, LOCOMOTION, MODE, CROUCH};
         for (size_t i = 0; i < sizeof results / sizeof *results; i++) ENSURE(results[i] <= RMO_OK && results[i] != RMO_ERR_PANIC);
         if (results[0] == RMO_OK) ENSURE(isfinite(w.gravity_output.displacement));
         if (results[1] == RMO_OK) ENSURE(isfinite(w.turn_output.yaw));

@@ -105,14 +105,14 @@ static RmoCommit commit_stepwise(RmoBody *body, int64_t tick, float skin, World 
 /* Third way: the host's own controller moves the body; here it makes the way that `moved` says. */
 static RmoCommit commit_resolved(RmoBody *body, int64_t tick, const RmoMotion *moved) {
     const RmoTick step = step_of(tick);
-    RmoHostMove resolve;
-    RmoHostResult resolved;
+    RmoHostMove host_move;
+    RmoHostResult host_result;
     RmoCommit commit;
     memset(&commit, 0, sizeof commit);
-    memset(&resolved, 0, sizeof resolved);
-    RETURNS(RMO_OK, rmo_host_move_begin(&resolve, body, &step));
-    resolved.displacement = moved->translation;
-    RETURNS(RMO_OK, rmo_host_move_finish(body, &resolve, &resolved, &commit));
+    memset(&host_result, 0, sizeof host_result);
+    RETURNS(RMO_OK, rmo_host_move_begin(&host_move, body, &step));
+    host_result.displacement = moved->translation;
+    RETURNS(RMO_OK, rmo_host_move_finish(body, &host_move, &host_result, &commit));
     return commit;
 }
 

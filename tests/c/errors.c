@@ -21,8 +21,8 @@ static struct {
     RmoMotorConfig config;
     RmoTick step;
     RmoMove move;
-    RmoHostMove resolve;
-    RmoHostResult resolved;
+    RmoHostMove host_move;
+    RmoHostResult host_result;
     RmoCommit commit;
     RmoQuery query;
     RmoAnswer answer;
@@ -77,7 +77,7 @@ static int open_query_of(uint32_t kind) {
     return 0;
 }
 
-/* A body with 0.1 m forward pending for tick 1, a move at its open sweep, a resolve, a track, a playhead on it. Outputs hold
+/* A body with 0.1 m forward pending for tick 1, a move at its open sweep, a host move, a track, a playhead on it. Outputs hold
  * a pattern that no call writes. */
 static void new_world(void) {
     memset(&w, 0xA5, sizeof w);
@@ -99,8 +99,8 @@ static void new_world(void) {
     RETURNS(RMO_OK, rmo_tick_default(&w.step));
     w.step.tick = 1;
     w.step.dt = 1.0 / 60.0;
-    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.step));
-    memset(&w.resolved, 0, sizeof w.resolved);
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.host_move, &w.body, &w.step));
+    memset(&w.host_result, 0, sizeof w.host_result);
     memset(&w.answer, 0, sizeof w.answer);
     RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
     ENSURE(open_query_of(RMO_QUERY_SWEEP));
@@ -216,9 +216,9 @@ static const Row rows[] = {
     {"rmo_move_next", move_next, {&w.move, &w.query}, NONE, RMO_HAS_QUERY},
     {"rmo_move_answer", move_answer, {&w.move, &w.answer}, NONE, RMO_OK},
     {"rmo_move_finish", move_finish, {&w.move, &w.body, &w.commit}, NONE, RMO_ERR_NOT_DONE},
-    {"rmo_host_move_begin", resolve_begin, {&w.resolve, &w.body, &w.step}, NONE, RMO_OK},
-    {"rmo_host_move_propose", resolve_propose, {&w.resolve, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
-    {"rmo_host_move_finish", commit_resolved, {&w.body, &w.resolve, &w.resolved, &w.commit}, NONE, RMO_OK},
+    {"rmo_host_move_begin", resolve_begin, {&w.host_move, &w.body, &w.step}, NONE, RMO_OK},
+    {"rmo_host_move_propose", resolve_propose, {&w.host_move, &w.body, &w.authority, &w.proposal, &w.step}, THIRD, RMO_OK},
+    {"rmo_host_move_finish", commit_resolved, {&w.body, &w.host_move, &w.host_result, &w.commit}, NONE, RMO_OK},
     {"rmo_motor_config_default", config_default, {&w.config}, NONE, RMO_OK},
     {"rmo_motor_config_check", config_check, {&w.config, &w.field}, SECOND_POINTER, RMO_OK},
     {"rmo_delta_compose", delta_compose, {&w.delta, &w.other, &w.out_delta}, NONE, RMO_OK},
@@ -282,7 +282,7 @@ static void null_and_misaligned_pointers(void) {
 
 static void pointers_that_may_be_null(void) {
     RETURNS(RMO_OK, rmo_move_begin(&w.move, &w.body, &w.config, &w.step));
-    RETURNS(RMO_OK, rmo_host_move_begin(&w.resolve, &w.body, &w.step));
+    RETURNS(RMO_OK, rmo_host_move_begin(&w.host_move, &w.body, &w.step));
     RETURNS(RMO_OK, rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit));
     w.proposal.tick = 2;
     w.proposal.epoch = w.body.epoch;
@@ -316,10 +316,10 @@ static void buffers_that_share_memory(void) {
     REFUSED(RMO_ERR_OVERLAP, rmo_move_finish(&w.move, &w.body, commit_in_body));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_begin((RmoHostMove *)(void *)&w.body, &w.body, &w.step));
     REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose((RmoHostMove *)(void *)&w.body, &w.body, NULL, &w.proposal, &w.step));
-    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose(&w.resolve, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
-    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, commit_in_body));
-    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolve));
-    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, (RmoCommit *)(void *)&w.resolved));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_propose(&w.host_move, &w.body, (RmoAuthority *)(void *)&w.body, &w.proposal, &w.step));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.host_move, &w.host_result, commit_in_body));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.host_move, &w.host_result, (RmoCommit *)(void *)&w.host_move));
+    REFUSED(RMO_ERR_OVERLAP, rmo_host_move_finish(&w.body, &w.host_move, &w.host_result, (RmoCommit *)(void *)&w.host_result));
     REFUSED(RMO_ERR_OVERLAP, rmo_authority_claim(&w.authority, 1, 1, 0, word_of_authority));
     REFUSED(RMO_ERR_OVERLAP, rmo_authority_check(&w.authority, 1, 1, &w.authority.last_refusal));
     REFUSED(RMO_ERR_OVERLAP, rmo_blend(w.layers, 2, 0, &w.layers[1].delta));
@@ -440,8 +440,8 @@ static void sizes(void) {
 #define COMMIT rmo_commit(&w.body, &w.config, &w.step, open_world, NULL, &w.commit)
 #define BEGIN rmo_move_begin(&w.move, &w.body, &w.config, &w.step)
 #define ANSWER rmo_move_answer(&w.move, &w.answer)
-#define RESOLVE rmo_host_move_begin(&w.resolve, &w.body, &w.step)
-#define RESOLVED rmo_host_move_finish(&w.body, &w.resolve, &w.resolved, &w.commit)
+#define HOST_MOVE_BEGIN rmo_host_move_begin(&w.host_move, &w.body, &w.step)
+#define HOST_MOVE_FINISH rmo_host_move_finish(&w.body, &w.host_move, &w.host_result, &w.commit)
 #define INTERPOLATE rmo_body_interpolate(&w.previous, &w.body, 0.5, &w.pose)
 #define LOOP rmo_loop_delta(&w.playhead, TRACK, 0.1, &w.out_delta, &w.advance)
 #define SEEK rmo_playhead_seek(&w.playhead, TRACK, 0, 0.5)
@@ -485,8 +485,8 @@ static void uninitialised_and_foreign_state(void) {
     STAMPED(w.previous, INTERPOLATE);
     STAMPED(w.body, COMMIT);
     STAMPED(w.body, BEGIN);
-    STAMPED(w.body, RESOLVE);
-    STAMPED(w.body, RESOLVED);
+    STAMPED(w.body, HOST_MOVE_BEGIN);
+    STAMPED(w.body, HOST_MOVE_FINISH);
     STAMPED(w.authority, CLAIM);
     STAMPED(w.authority, CHECK);
     STAMPED(w.authority, PROPOSE);
@@ -495,7 +495,7 @@ static void uninitialised_and_foreign_state(void) {
     STAMPED(w.playhead, LOOP);
     STAMPED(w.playhead, SEEK);
     STAMPED(w.playhead, ADVANCE);
-    STAMPED(w.resolve, RESOLVED);
+    STAMPED(w.host_move, HOST_MOVE_FINISH);
     STAMPED(w.move, next_is_ok());
     STAMPED(w.move, ANSWER);
     finishable();
@@ -649,7 +649,7 @@ static void numbers_of_bodies_and_ticks(void) {
     do { \
         WRONG(fault, expected, COMMIT); \
         WRONG(fault, expected, BEGIN); \
-        WRONG(fault, expected, RESOLVE); \
+        WRONG(fault, expected, HOST_MOVE_BEGIN); \
     } while (0)
     const double bad[] = {NAN, INFINITY, -INFINITY};
     for (int i = 0; i < 3; i++) {
@@ -663,18 +663,18 @@ static void numbers_of_bodies_and_ticks(void) {
     EACH_BEGINNING(w.step.flags = 8, RMO_ERR_UNKNOWN_FLAG);
     EACH_BEGINNING(w.step.tick = -1, RMO_ERR_OUT_OF_RANGE);
 
-    NOT_FINITE(w.resolved.displacement.x, RMO_ERR_NOT_FINITE, RESOLVED);
-    NOT_FINITE(w.resolved.adjustment.x, RMO_ERR_NOT_FINITE, RESOLVED);
-    NOT_FINITE(w.resolved.recovery.x, RMO_ERR_NOT_FINITE, RESOLVED);
-    WRONG(w.resolved.grounded = 2, RMO_ERR_OUT_OF_RANGE, RESOLVED);
-    w.resolved.grounded = 1, w.resolved.ground.normal.y = 1;
-    NOT_FINITE(w.resolved.ground.normal.y, RMO_ERR_NOT_FINITE, RESOLVED);
-    NOT_FINITE(w.resolved.ground.distance, RMO_ERR_NOT_FINITE, RESOLVED);
-    w.resolved.contact_count = 1;
-    NOT_FINITE(w.resolved.contacts[0].point.x, RMO_ERR_NOT_FINITE, RESOLVED);
-    NOT_FINITE(w.resolved.contacts[0].normal.x, RMO_ERR_NOT_FINITE, RESOLVED);
-    w.resolved.contacts[1].point.x = NAN; /* beyond the count: not read */
-    RETURNS(RMO_OK, RESOLVED);
+    NOT_FINITE(w.host_result.displacement.x, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    NOT_FINITE(w.host_result.adjustment.x, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    NOT_FINITE(w.host_result.recovery.x, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    WRONG(w.host_result.grounded = 2, RMO_ERR_OUT_OF_RANGE, HOST_MOVE_FINISH);
+    w.host_result.grounded = 1, w.host_result.ground.normal.y = 1;
+    NOT_FINITE(w.host_result.ground.normal.y, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    NOT_FINITE(w.host_result.ground.distance, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    w.host_result.contact_count = 1;
+    NOT_FINITE(w.host_result.contacts[0].point.x, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    NOT_FINITE(w.host_result.contacts[0].normal.x, RMO_ERR_NOT_FINITE, HOST_MOVE_FINISH);
+    w.host_result.contacts[1].point.x = NAN; /* beyond the count: not read */
+    RETURNS(RMO_OK, HOST_MOVE_FINISH);
     ENSURE(w.commit.contacts[1].point.x == 0.0f);
     new_world();
 }
@@ -856,7 +856,7 @@ static void huge_and_denormal_numbers(void) {
     RETURNS(RMO_OK, INIT);
     ENSURE(w.body.position.y == 0.0);
     w.step.vertical = DBL_MAX;
-    ENSURE(rmo_host_move_begin(&w.resolve, &w.body, &w.step) == RMO_OK);
+    ENSURE(rmo_host_move_begin(&w.host_move, &w.body, &w.step) == RMO_OK);
     new_world();
 }
 
@@ -870,7 +870,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     WRONG(w.proposal.epoch += 1, RMO_ERR_STALE_POSE, PROPOSE);
     WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, COMMIT);
     WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, BEGIN);
-    WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, RESOLVE);
+    WRONG(w.step.tick = 0, RMO_ERR_STALE_TICK, HOST_MOVE_BEGIN);
     saved = w;
     w.proposal.stream = 5;
     for (int part = 0; part < 13; part++) {
@@ -882,11 +882,11 @@ static void ticks_epochs_drivers_and_owners(void) {
     /* C5's stale witness: the same tick and an older one again. */
     REFUSED(RMO_ERR_STALE_TICK, COMMIT);
     REFUSED(RMO_ERR_STALE_TICK, BEGIN);
-    REFUSED(RMO_ERR_STALE_TICK, RESOLVE);
+    REFUSED(RMO_ERR_STALE_TICK, HOST_MOVE_BEGIN);
     w.step.tick = 0;
     REFUSED(RMO_ERR_STALE_TICK, COMMIT);
     REFUSED(RMO_ERR_STALE_TICK, BEGIN);
-    REFUSED(RMO_ERR_STALE_TICK, RESOLVE);
+    REFUSED(RMO_ERR_STALE_TICK, HOST_MOVE_BEGIN);
     REFUSED(RMO_ERR_STALE_TICK, PROPOSE);
     printf("stale: tick 0 after tick 1 refused, position=%.2f\n", w.body.position.z - 3.0);
     w.step.tick = w.proposal.tick = 2;
@@ -894,7 +894,7 @@ static void ticks_epochs_drivers_and_owners(void) {
     w.proposal.epoch = w.body.epoch;
     RETURNS(RMO_OK, PROPOSE);
     /* What was begun before a newer proposal, tick or pose is stale. */
-    RETURNS(RMO_OK, RESOLVE);
+    RETURNS(RMO_OK, HOST_MOVE_BEGIN);
     RETURNS(RMO_OK, BEGIN);
     ENSURE(open_query_of(RMO_QUERY_SWEEP));
     w.answer.serial = w.query.serial; w.answer.move_key = w.query.move_key;
@@ -902,13 +902,13 @@ static void ticks_epochs_drivers_and_owners(void) {
     w.proposal.serial = 3;
     RETURNS(RMO_OK, PROPOSE);
     REFUSED(RMO_ERR_STALE_POSE, FINISH);
-    REFUSED(RMO_ERR_STALE_POSE, RESOLVED);
+    REFUSED(RMO_ERR_STALE_POSE, HOST_MOVE_FINISH);
     RETURNS(RMO_OK, TELEPORT);
     REFUSED(RMO_ERR_STALE_POSE, FINISH);
-    REFUSED(RMO_ERR_STALE_POSE, RESOLVED);
+    REFUSED(RMO_ERR_STALE_POSE, HOST_MOVE_FINISH);
     RETURNS(RMO_OK, COMMIT);
     REFUSED(RMO_ERR_STALE_TICK, FINISH);
-    REFUSED(RMO_ERR_STALE_TICK, RESOLVED);
+    REFUSED(RMO_ERR_STALE_TICK, HOST_MOVE_FINISH);
     w = saved;
 
     /* Authority: of a refusal only the told-once mark stays (A4). */
@@ -1148,12 +1148,12 @@ static void random_bytes_are_no_state(void) {
         scramble(&w.authority, sizeof w.authority);
         scramble(&w.move, sizeof w.move);
         scramble(&w.playhead, sizeof w.playhead);
-        scramble(&w.resolve, sizeof w.resolve);
+        scramble(&w.host_move, sizeof w.host_move);
         REFUSED(RMO_ERR_UNINITIALIZED, PROPOSE);
         REFUSED(RMO_ERR_UNINITIALIZED, COMMIT);
         REFUSED(RMO_ERR_UNINITIALIZED, CHECK);
         REFUSED(RMO_ERR_UNINITIALIZED, LOOP);
-        REFUSED(RMO_ERR_UNINITIALIZED, RESOLVED);
+        REFUSED(RMO_ERR_UNINITIALIZED, HOST_MOVE_FINISH);
         REFUSED(RMO_ERR_UNINITIALIZED, ANSWER);
         REFUSED(RMO_ERR_UNINITIALIZED, rmo_move_next(&w.move, &w.query));
     }
@@ -1164,15 +1164,15 @@ static void random_bytes_are_no_state(void) {
  * panic is caught, and nothing else is written. */
 static void damaged_state_does_not_crash(void) {
     for (int i = 0; i < 2000; i++) {
-        void *const states[] = {&w.body, &w.authority, &w.playhead, &w.resolve};
-        const size_t sizes_of[] = {sizeof w.body, sizeof w.authority, sizeof w.playhead, sizeof w.resolve};
+        void *const states[] = {&w.body, &w.authority, &w.playhead, &w.host_move};
+        const size_t sizes_of[] = {sizeof w.body, sizeof w.authority, sizeof w.playhead, sizeof w.host_move};
         int which = i % 4;
         saved = w;
         scramble((char *)states[which] + 4, sizes_of[which] - 4);
         w.playhead.track_id = saved.playhead.track_id;
         w.playhead.mode = noise() % 3;
         const int32_t results[] = {COMMIT, PROPOSE, CHECK,    CLAIM, LOOP,       SEEK,
-                                   ADVANCE, BEGIN, RESOLVE, RESOLVED, INTERPOLATE, TELEPORT};
+                                   ADVANCE, BEGIN, HOST_MOVE_BEGIN, HOST_MOVE_FINISH, INTERPOLATE, TELEPORT};
         for (size_t j = 0; j < sizeof results / sizeof *results; j++) {
             ENSURE(results[j] != RMO_ERR_PANIC && results[j] <= RMO_OK);
         }

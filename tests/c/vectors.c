@@ -281,7 +281,7 @@ typedef struct Named {
         RmoDelta delta;
         RmoBody body;
         RmoAuthority authority;
-        RmoHostMove resolve;
+        RmoHostMove host_move;
         Piece piece;
         Sum sum;
         RmoTrack *track;
@@ -293,7 +293,7 @@ typedef struct Table {
     int count;
 } Table;
 
-static Table tracks, playheads, deltas, sums, bodies, authorities, resolves, pieces;
+static Table tracks, playheads, deltas, sums, bodies, authorities, host_moves, pieces;
 static uint64_t last_serial;
 
 static Named *find(Table *table, const char *name) {
@@ -579,23 +579,23 @@ static int32_t call_commit(Args *args, RmoBody *body) {
 }
 
 static int32_t call_resolved(Args *args, RmoBody *body) {
-    RmoHostMove *resolve = &existing(&resolves, text(args, "host_move"))->is.resolve;
+    RmoHostMove *host_move = &existing(&host_moves, text(args, "host_move"))->is.host_move;
     RmoBody before = *body;
-    RmoHostResult resolved;
+    RmoHostResult host_result;
     RmoCommit commit;
     cJSON *item = take(args, "host_result");
     Args r = args_of(item);
     int32_t result;
-    memset(&resolved, 0, sizeof resolved);
-    resolved.displacement = resolve->displacement;
-    if (item && cJSON_HasObjectItem(item, "displacement")) resolved.displacement = position_of(&r, "displacement");
-    resolved.adjustment = position_of(&r, "adjustment");
-    resolved.recovery = position_of(&r, "recovery");
-    resolved.grounded = flags_or(&r, "grounded", 0);
+    memset(&host_result, 0, sizeof host_result);
+    host_result.displacement = host_move->displacement;
+    if (item && cJSON_HasObjectItem(item, "displacement")) host_result.displacement = position_of(&r, "displacement");
+    host_result.adjustment = position_of(&r, "adjustment");
+    host_result.recovery = position_of(&r, "recovery");
+    host_result.grounded = flags_or(&r, "grounded", 0);
     /* Ground needs a way up; flat ground is meant. */
-    if (resolved.grounded == 1) resolved.ground.normal = (RmoVec3){(float)body->up[0], (float)body->up[1], (float)body->up[2]};
+    if (host_result.grounded == 1) host_result.ground.normal = (RmoVec3){(float)body->up[0], (float)body->up[1], (float)body->up[2]};
     args_end(&r);
-    result = rmo_host_move_finish(body, resolve, &resolved, &commit);
+    result = rmo_host_move_finish(body, host_move, &host_result, &commit);
     if (result == RMO_OK) committed(&before, body, &commit);
     return result;
 }
@@ -651,13 +651,13 @@ static int32_t call_of_body(const char *call, Args *args) {
         result = rmo_body_clear_pending(body);
     } else if (!strcmp(call, "rmo_host_move_begin")) {
         RmoTick step = step_of(take(args, "tick"), body);
-        RmoHostMove resolve;
+        RmoHostMove host_move;
         const char *into = text(args, "host_move");
-        result = rmo_host_move_begin(&resolve, body, &step);
+        result = rmo_host_move_begin(&host_move, body, &step);
         if (result == RMO_OK) {
-            entry(&resolves, into)->is.resolve = resolve;
-            put_position("host_move.displacement", resolve.displacement);
-            put_quat("host_move.rotation", resolve.rotation);
+            entry(&host_moves, into)->is.host_move = host_move;
+            put_position("host_move.displacement", host_move.displacement);
+            put_quat("host_move.rotation", host_move.rotation);
         }
     } else if (!strcmp(call, "rmo_host_move_finish")) {
         result = call_resolved(args, body);
@@ -1086,7 +1086,7 @@ static unsigned long run_file(const char *path, const char *name) {
         run_steps(need(&one, "steps"));
         args_end(&one);
         cases++;
-        playheads.count = deltas.count = sums.count = bodies.count = authorities.count = resolves.count = pieces.count = 0;
+        playheads.count = deltas.count = sums.count = bodies.count = authorities.count = host_moves.count = pieces.count = 0;
         last_serial = 0;
     }
     args_end(&file);

@@ -432,12 +432,12 @@ static void stepwise_is_the_same() {
 static void resolved_teleport_and_interpolation() {
     const rmo::Tick step(100, 1.0 / 60);
     rmo::Body body = dashing();
-    const auto resolve = body.host_move_begin(step);
-    ENSURE(resolve && near(resolve->displacement.z, 1.20));
+    const auto host_move = body.host_move_begin(step);
+    ENSURE(host_move && near(host_move->displacement.z, 1.20));
     rmo::HostResult moved;
     moved.displacement.z = 0.75;
     const rmo::Body before = body;
-    const auto commit = body.host_move_finish(*resolve, moved);
+    const auto commit = body.host_move_finish(*host_move, moved);
     ENSURE(commit && near(commit->residual.translation.z, 0.45) && near(body.position().z, 0.75));
     ENSURE(near(body.velocity().z, 45.0));
     ENSURE(near(rmo::Body::interpolate(before, body, 0.5)->position.z, 0.375));
@@ -506,9 +506,9 @@ static void a_crowds_pieces() {
     rmo::TurnConfig by_code;
     by_code.strategy = RMO_TURN_STRATEGY_CODE;
     pair_as_one<rmo::Turn>(by_code, turn);
-    rmo::PaceInput gait;
-    gait.dt = 0.1, gait.speed = 2.2, gait.authored_speed = 2.0;
-    pair_as_one<rmo::Pace>(rmo::PaceConfig(), gait);
+    rmo::PaceInput pace_input;
+    pace_input.dt = 0.1, pace_input.speed = 2.2, pace_input.authored_speed = 2.0;
+    pair_as_one<rmo::Pace>(rmo::PaceConfig(), pace_input);
     rmo::LocomotionInput walking;
     walking.dt = 0.1, walking.speed = 2.0, walking.flags = rmo::LocomotionInputFlags::grounded;
     pair_as_one<rmo::Locomotion>(rmo::LocomotionConfig(), walking);
@@ -581,12 +581,12 @@ static void a_crowd_and_its_residuals() {
     rmo::Body twin = dashing();
     const auto alone = twin.commit(bare(), step, [](const rmo::Query& q) { return rmo::miss(q); });
     ENSURE(alone && alone->position == commits[0].position);
-    std::vector<RmoHostMove> resolves(2);
-    std::vector<RmoHostResult> resolved(2);
+    std::vector<RmoHostMove> host_moves(2);
+    std::vector<RmoHostResult> host_results(2);
     plain.assign(2, dashing().c());
-    ENSURE(rmo::many::host_move_begin(resolves, plain, steps, results) == Result::ok);
-    for (std::size_t i = 0; i < 2; i++) resolved[i].displacement = resolves[i].displacement;
-    ENSURE(rmo::many::host_move_finish(plain, resolves, resolved, commits, results) == Result::ok && plain[1].last_tick == 100);
+    ENSURE(rmo::many::host_move_begin(host_moves, plain, steps, results) == Result::ok);
+    for (std::size_t i = 0; i < 2; i++) host_results[i].displacement = host_moves[i].displacement;
+    ENSURE(rmo::many::host_move_finish(plain, host_moves, host_results, commits, results) == Result::ok && plain[1].last_tick == 100);
     ENSURE(commits[1].achieved.translation == commits[1].asked.translation);
     std::vector<rmo::Layer> layers(4);
     std::vector<rmo::Delta> blended(2);
@@ -601,8 +601,8 @@ static void a_crowd_and_its_residuals() {
     for (std::size_t i = 0; i < 2; i++) {
         more[i].tick = 101, more[i].dt = 1.0 / 60, more[i].serial = 9, more[i].epoch = plain[i].epoch, more[i].delta.translation.z = 0.1f;
     }
-    ENSURE(rmo::many::host_move_propose(resolves, plain, {}, more, {later.data(), 1}, results) == Result::out_of_range);
-    ENSURE(rmo::many::host_move_propose(resolves, plain, {}, more, later, results) == Result::ok && near(resolves[1].displacement.z, 0.1));
+    ENSURE(rmo::many::host_move_propose(host_moves, plain, {}, more, {later.data(), 1}, results) == Result::out_of_range);
+    ENSURE(rmo::many::host_move_propose(host_moves, plain, {}, more, later, results) == Result::ok && near(host_moves[1].displacement.z, 0.1));
 
     rmo::Residual residual;
     rmo::ResidualConfig config;
@@ -751,19 +751,19 @@ static void fades_blend_tracks_and_inertia() {
 
 static void a_characters_pieces() {
     const double dt = 1.0 / 60;
-    rmo::Gravity vertical;
+    rmo::Gravity gravity;
     rmo::GravityConfig falling;
     rmo::Commit standing{};
     standing.flags = rmo::CommitFlags::grounded;
     standing.position = {0, 2, 0};
     auto input = take(rmo::GravityInput::after(standing, dt));
     ENSURE(input.height == 2 && input.flags == rmo::GravityInputFlags::grounded);
-    ENSURE(take(vertical.step(falling, input)).flags == 0);
+    ENSURE(take(gravity.step(falling, input)).flags == 0);
     input.flags = 0;
-    const auto fall = take(vertical.step(falling, input));
+    const auto fall = take(gravity.step(falling, input));
     ENSURE(near(fall.displacement, -25 * dt * dt / 2) && fall.flags == rmo::GravityFlags::airborne);
     falling.gravity = 1;
-    ENSURE(vertical.step(falling, input).result() == Result::out_of_range);
+    ENSURE(gravity.step(falling, input).result() == Result::out_of_range);
     ENSURE(rmo::GravityInput::after(standing, -1).result() == Result::negative_time);
 
     rmo::Turn turn;
@@ -780,10 +780,10 @@ static void a_characters_pieces() {
 
     auto config = take(rmo::PaceConfig::preset(rmo::PacePreset::loose));
     config.half_life = 0;
-    auto gait = take(rmo::Pace::init(1));
+    auto walking = take(rmo::Pace::init(1));
     rmo::PaceInput pace;
     pace.dt = dt, pace.speed = 1.38, pace.authored_speed = 3;
-    const auto paced = take(gait.step(config, pace));
+    const auto paced = take(walking.step(config, pace));
     ENSURE(near(paced.rate, 0.75) && near(paced.stride, 1.38 / 2.25) && paced.flags == (rmo::PaceFlags::rate_cut | rmo::PaceFlags::sliding));
     ENSURE(rmo::Pace::init(0).result() == Result::out_of_range && rmo::PaceConfig::preset(rmo::PacePreset{7}).result() == Result::unknown_flag);
 

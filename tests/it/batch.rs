@@ -1,6 +1,7 @@
 //! Calls over arrays have the bits of the single calls, whatever the elements are.
 #![allow(unsafe_code, clippy::indexing_slicing, clippy::unwrap_used)]
 
+use crate::common::cases::cases;
 use proptest::prelude::*;
 use root_motion::base::delta::Delta;
 use root_motion::blend::{Layer, LayerChannels, LayerFlags};
@@ -106,7 +107,7 @@ fn compare(layers: &[Layer], counts: &[u32], use_counts: bool, flags: u32) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(cases(600))]
 
     #[test]
     fn a_crowds_blends_have_the_bits_of_single_ones(

@@ -6,6 +6,7 @@
 
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
+use crate::common::cases::cases;
 use proptest::prelude::*;
 use root_motion::locomotion::blend_space::{
     BlendSpace, BlendSpaceBuffer, BlendSpaceFlags, BlendSpaceHeader, BlendSpaceInput, BlendSpaceInputFlags,
@@ -647,6 +648,8 @@ fn flattest_triangle(points: &[(f64, f64)]) -> f64 {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// Any samples that have triangles, any way across them: weights never jump, and the point they make is the nearest of the hull.
     #[test]
     fn planes_are_continuous(

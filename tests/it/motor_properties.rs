@@ -5,6 +5,7 @@
 
 use crate::world;
 
+use crate::common::cases::cases;
 use glam::DVec3;
 use proptest::prelude::*;
 use root_motion::Units;
@@ -94,7 +95,7 @@ fn play(seed: u64, ticks: u32) -> Result<(), String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn random_scenes_keep_every_promise(seed in any::<u64>()) {

@@ -1,8 +1,8 @@
 //! Laws that hold for any input.
 #![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
+use crate::common::cases::cases;
 use proptest::prelude::*;
-use proptest::test_runner::Config;
 
 use root_motion::base::delta::{Delta, compose, inverse, power};
 use root_motion::blend::{BlendFlags, Layer, blend};
@@ -190,14 +190,10 @@ fn played(playhead: &mut Playhead, track: &Track, steps: &[f64]) -> ((V, Q), f64
     sum
 }
 
-fn few(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, ..Config::default() }
-}
-
 // ---- Deltas.
 
 proptest! {
-    #![proptest_config(few(256))]
+    #![proptest_config(cases(256))]
 
     #[test]
     fn composition_is_associative(a in any_delta(2.0), b in any_delta(2.0), c in any_delta(2.0)) {
@@ -232,7 +228,7 @@ proptest! {
 // ---- Playheads.
 
 proptest! {
-    #![proptest_config(few(200))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn any_partition_of_an_interval_is_its_single_step(
@@ -320,7 +316,7 @@ fn any_layers() -> impl Strategy<Value = Vec<(V, V, f32, f32)>> {
 }
 
 proptest! {
-    #![proptest_config(few(200))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn a_blend_is_the_integral_of_its_twists_in_any_order(layers in any_layers(), turned_by in 0usize..6) {
@@ -426,7 +422,7 @@ fn of(motion: &Motion) -> V {
 }
 
 proptest! {
-    #![proptest_config(few(128))]
+    #![proptest_config(cases(128))]
 
     #[test]
     fn ticks_turn_with_the_frame_they_are_in(frame in any_rotation(), facing in any_rotation(), ticks in prop::collection::vec(any_tick(), 1..6)) {

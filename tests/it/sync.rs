@@ -4,6 +4,7 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
+use crate::common::cases::cases;
 use crate::common::poke::poke;
 use proptest::prelude::*;
 use root_motion::Error;
@@ -416,6 +417,8 @@ fn any_group() -> impl Strategy<Value = Vec<SyncMember>> {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// Weights that keep their sum: a tick cut anywhere is the same tick, and backward undoes forward.
     #[test]
     fn cuts_change_nothing(

@@ -4,6 +4,7 @@
 // The truth that is compared with comes from std, not from the functions under test.
 #![allow(clippy::disallowed_methods)]
 
+use crate::common::cases::cases;
 use glam::{DQuat, DVec3};
 use proptest::prelude::*;
 use root_motion::base::delta::Delta;
@@ -477,6 +478,8 @@ fn the_motion_left_to_a_mark_and_to_the_end() {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     /// Any partition of the clip, any target in reach.
     #[test]
     fn any_ticks_end_on_the_target(

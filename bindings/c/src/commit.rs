@@ -308,14 +308,14 @@ pub unsafe extern "C" fn rmo_host_move_propose(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_finish(
     body: *mut Body,
-    resolve: *const HostMove,
-    resolved: *const HostResult,
+    host_move: *const HostMove,
+    host_result: *const HostResult,
     out: *mut Commit,
 ) -> i32 {
     guard(|| {
-        check_apart(&[extent(body)?, extent(resolve)?, extent(resolved)?, extent(out)?])?;
+        check_apart(&[extent(body)?, extent(host_move)?, extent(host_result)?, extent(out)?])?;
         // SAFETY: the header's pointer contract.
-        unsafe { borrow(resolve)?.finish_in(room(out)?, borrow_mut(body)?, borrow(resolved)?)? };
+        unsafe { borrow(host_move)?.finish_in(room(out)?, borrow_mut(body)?, borrow(host_result)?)? };
         Ok(())
     })
 }

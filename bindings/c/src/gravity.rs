@@ -72,16 +72,16 @@ pub unsafe extern "C" fn rmo_gravity_input(
 /// (config, a negative jump), RMO_ERR_UP_NOT_UNIT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_gravity_step(
-    vertical: *mut Gravity,
+    gravity: *mut Gravity,
     config: *const GravityConfig,
     input: *const GravityInput,
     out: *mut GravityOutput,
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's pointer contract.
-        unsafe { check_apart(&[extent(vertical)?, extent_sized(config)?, extent(input)?, extent(out)?])? };
+        unsafe { check_apart(&[extent(gravity)?, extent_sized(config)?, extent(input)?, extent(out)?])? };
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_mut(vertical)?.step(&read_sized(config)?, borrow(input)?)?) };
+        unsafe { write(out, borrow_mut(gravity)?.step(&read_sized(config)?, borrow(input)?)?) };
         Ok(())
     })
 }

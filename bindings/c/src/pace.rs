@@ -72,16 +72,16 @@ pub unsafe extern "C" fn rmo_pace_init(out: *mut Pace, rate: f64) -> i32 {
 /// (config, a negative speed, an advised rate outside (0, 1]).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_pace_step(
-    gait: *mut Pace,
+    pace: *mut Pace,
     config: *const PaceConfig,
     input: *const PaceInput,
     out: *mut PaceOutput,
 ) -> i32 {
     guard(|| {
         // SAFETY: the header's pointer contract.
-        unsafe { check_apart(&[extent(gait)?, extent_sized(config)?, extent(input)?, extent(out)?])? };
+        unsafe { check_apart(&[extent(pace)?, extent_sized(config)?, extent(input)?, extent(out)?])? };
         // SAFETY: the header's pointer contract.
-        unsafe { write(out, borrow_mut(gait)?.step(&read_sized(config)?, borrow(input)?)?) };
+        unsafe { write(out, borrow_mut(pace)?.step(&read_sized(config)?, borrow(input)?)?) };
         Ok(())
     })
 }

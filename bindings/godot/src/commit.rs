@@ -1,7 +1,7 @@
 //! The record of one tick, as scripts see it.
 
 use godot::builtin::real;
-use godot::classes::Object;
+use godot::classes::{Object, RigidBody3D};
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use root_motion::tick::commit::{Commit, CommitFlags, Motion};
@@ -250,4 +250,9 @@ impl RootMotionCommit {
 /// The object of an instance id, which is what surfaces are here.
 pub fn object(id: u64) -> Option<Gd<Object>> {
     if id == 0 { None } else { Gd::try_from_instance_id(InstanceId::from_i64(id as i64)).ok() }
+}
+
+/// A body of the engine's that forces move.
+pub fn loose(surface: u64) -> Option<Gd<RigidBody3D>> {
+    object(surface)?.try_cast::<RigidBody3D>().ok().filter(|body| !body.is_freeze_enabled())
 }

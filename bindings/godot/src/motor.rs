@@ -14,7 +14,9 @@ use godot::classes::{
 use godot::obj::{Gd, NewGd, Singleton};
 use root_motion::Vec3;
 use root_motion::motor::{Hit, Query, QueryFlags, QueryKind, QueryReason, SweepError};
+use root_motion::tick::surface::SurfaceFlags;
 
+use crate::commit::loose;
 use crate::convert::{dvec3, vec3, vector};
 use crate::stopwatch::Stopwatch;
 
@@ -48,6 +50,8 @@ pub struct Sweeper<'a> {
     pub body: &'a Gd<CharacterBody3D>,
     pub rid: Rid,
     pub start: Transform3D,
+    /// Bodies that forces move are told as loose: nothing that is pushed lifts or launches the body (S10).
+    pub pushes: bool,
 }
 
 impl World {
@@ -88,7 +92,11 @@ impl World {
 impl Sweeper<'_> {
     /// What a query meets; an error where it cannot be answered, since the body is in no world.
     pub fn meets(&mut self, query: &Query) -> Result<Option<Hit>, SweepError> {
-        if query.kind == QueryKind::Overlap { self.overlap(query) } else { Ok(self.sweep(query)) }
+        let met = if query.kind == QueryKind::Overlap { self.overlap(query)? } else { self.sweep(query) };
+        Ok(met.map(|met| {
+            let loose = self.pushes && loose(met.surface).is_some();
+            Hit { flags: if loose { SurfaceFlags::DYNAMIC } else { met.flags }, ..met }
+        }))
     }
 
     fn sweep(&mut self, query: &Query) -> Option<Hit> {

@@ -72,6 +72,10 @@ pub struct RootMotionSettings {
     #[export(range = (1.0, 64.0))]
     #[init(val = 24)]
     pub query_budget: i32,
+    /// Off an edge it slides where less than this is on it, from its axis; 0 stands on any edge (S12).
+    #[export(range = (0.0, 1.0, 0.01, or_greater, suffix = "m"))]
+    #[init(val = 0.0)]
+    pub perch_radius: f32,
     /// The ground is probed every n-th tick (S9).
     #[export(range = (1.0, 64.0))]
     #[init(val = 1)]
@@ -283,7 +287,8 @@ impl RootMotionSettings {
                 .max_recovery(self.max_recovery)
                 .max_distance(self.max_distance)
                 .query_budget(count(self.query_budget))
-                .probe_interval(count(self.probe_interval)),
+                .probe_interval(count(self.probe_interval))
+                .perch_radius(self.perch_radius),
             residual: ResidualConfig::default()
                 .half_life(self.residual_half_life)
                 .slow_above(self.slow_above)

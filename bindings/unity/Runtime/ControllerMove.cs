@@ -13,6 +13,7 @@ namespace RootMotionNative
         private Vector3 start;
         private float walkable;
         private RmoHostResult resolved;
+        private bool overhead;
 
         /// <summary>What the controller stood on at the end of the last move, or touched that could have been.</summary>
         public Collider Ground { get; private set; }
@@ -36,7 +37,13 @@ namespace RootMotionNative
         public void Move(Vector3 motion)
         {
             resolved.Ground = default(RmoGround);
+            overhead = false;
             var flags = controller.Move(motion);
+            if ((flags & CollisionFlags.Above) != 0 && !overhead)
+            {
+                // Nothing told of it, or it is rounded off: a jump ends there all the same.
+                resolved.AddContact(new RmoContact { Normal = new RmoVec3(0, -1, 0), Kind = RmoContactKind.Ceiling });
+            }
             // Standing is a touch below that is not too steep; Below alone is said of steep slopes, too.
             resolved.Grounded = (flags & CollisionFlags.Below) != 0 && resolved.Ground.Normal.Y > 0 ? 1u : 0u;
         }
@@ -59,6 +66,8 @@ namespace RootMotionNative
             var point = hit.point - start;
             var surface = SurfaceId.Of(hit.collider);
             var floor = IsWalkable(normal.y);
+            var ceiling = normal.y < Ceiling;
+            overhead |= ceiling && resolved.ContactCount < Rmo.MaxContacts;
             if (floor && normal.y > resolved.Ground.Normal.Y)
             {
                 Ground = hit.collider;
@@ -71,7 +80,7 @@ namespace RootMotionNative
                 Surface = surface,
                 Point = point.ToVec3(),
                 Normal = normal.ToVec3(),
-                Kind = floor ? RmoContactKind.Floor : normal.y < Ceiling ? RmoContactKind.Ceiling : RmoContactKind.Wall,
+                Kind = floor ? RmoContactKind.Floor : ceiling ? RmoContactKind.Ceiling : RmoContactKind.Wall,
             });
         }
 

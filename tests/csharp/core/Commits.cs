@@ -22,6 +22,57 @@ static class Commits
         Tests.Test("authority refuses, and tells it once (A3, A4)", Authority);
         Tests.Test("threads, each with its own body, give the same bits", Threads);
         Tests.Test("between two ticks (C12)", Between);
+        Tests.Test("what a body pushes and weighs on (S10)", Pushes);
+        Tests.Test("what a body begins to touch and touches no more (S13)", Touches);
+        Tests.Test("another way is up (S11)", Turns);
+    }
+
+    private static RmoContact Touched()
+    {
+        return new RmoContact { Surface = 2, Normal = new RmoVec3(-1, 0, 0), Kind = RmoContactKind.Wall, Speed = 2 };
+    }
+
+    private static void Pushes()
+    {
+        RmoPushConfig config = RmoPushConfig.Default();
+        RmoImpulse impulse;
+        RmoPushTarget target = new RmoPushTarget { Mass = 1e6 };
+        Tests.Is(Rmo.Push(config, Touched(), target, 0.01, out impulse), RmoResult.Ok, "the push");
+        Tests.Near(impulse.Impulse.X, 5, 1e-9, "500 N for 10 ms");
+        target.Mass = -1;
+        Tests.Is(Rmo.Push(config, Touched(), target, 0.01, out impulse), RmoResult.OutOfRange, "a negative mass");
+        RmoCommit commit = default(RmoCommit);
+        commit.Flags = RmoCommitFlags.Grounded;
+        Tests.Is(Rmo.PushWeight(config, ref commit, Made.Up, 0.1, out impulse), RmoResult.Ok, "the weight");
+        Tests.Near(impulse.Impulse.Y, -78.48, 1e-4, "80 kg for 0.1 s");
+    }
+
+    private static void Touches()
+    {
+        RmoContactTracker tracker;
+        RmoContactEvent[] events = new RmoContactEvent[Rmo.MaxContactEvents];
+        uint count;
+        Tests.Is(RmoContactTracker.Init(out tracker, 0), RmoResult.Ok, "init");
+        RmoCommit commit = default(RmoCommit);
+        commit.Contacts0 = Touched();
+        for (int tick = 0; tick < 3; tick++)
+        {
+            commit.Tick = tick;
+            commit.ContactCount = tick < 2 ? 1u : 0u;
+            Tests.Is(tracker.Step(ref commit, events, (uint)events.Length, out count), RmoResult.Ok, "a tick");
+            Tests.True(count == 1 && events[0].Surface == 2 && events[0].Since == 0, "one event of one surface");
+            Tests.True(events[0].Phase == (RmoContactPhase)(tick + 1), "begins, stays, ends");
+        }
+        Tests.Is(tracker.Step(ref commit, events, (uint)events.Length + 1, out count), RmoResult.TooMany, "more than there is room for");
+    }
+
+    private static void Turns()
+    {
+        RmoBody body = Made.Body();
+        uint epoch = body.Epoch;
+        Tests.Is(body.SetUp(new RmoVec3(1, 0, 0)), RmoResult.Ok, "to the side");
+        Tests.True(body.UpDirection.Equals(new RmoVec3(1, 0, 0)) && body.Epoch == epoch + 1, "its up");
+        Tests.Is(body.SetUp(default(RmoVec3)), RmoResult.UpNotUnit, "no direction");
     }
 
     private static void Dash()

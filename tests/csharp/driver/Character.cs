@@ -17,6 +17,7 @@ internal static class Character
             Run.Test("gravity in physics steps falls alike" + how, () => LedgeInSteps(mover));
             foreach (var hertz in new[] { 30.0, 60.0, 144.0 })
             {
+                Run.Test("a jump ends at a ceiling, at " + hertz + " Hz" + how, () => Bumps(mover, hertz));
                 Run.Test("a jump is as high as it was asked, at " + hertz + " Hz" + how, () => Jump(mover, hertz));
             }
             Run.Test("soft and hard landings, told once each (V3)" + how, () => Landings(mover));
@@ -111,6 +112,26 @@ internal static class Character
         Run.Same("landings", landings, 1);
         Run.Near("the fall is counted from the highest point, ticks or not", landed, 1, 1e-3);
         Run.True("a soft one", !driver.LandedHard);
+        Run.Near("stands where it stood", driver.State.Position.Y, ground, 1e-4);
+    }
+
+    private static void Bumps(RootMotionMover mover, double hertz)
+    {
+        Stage.Floor(-0.95f);
+        Stage.Box(new Vector3(0, 1.9f, 0), new Vector3(20, 1, 20));
+        var driver = Standing(mover, Stage.Clip(0));
+        StubPlayer.Run(1, hertz);
+        double ground = driver.State.Position.Y, top = ground, above = 0;
+        Run.True("jumps", driver.Jump(2));
+        for (var i = 0; i < 1.2 * hertz; i++)
+        {
+            StubPlayer.Frame(1 / hertz);
+            top = Math.Max(top, driver.State.Position.Y);
+            above += driver.State.Position.Y > ground + 0.3 ? 1 / hertz : 0;
+        }
+        Run.True("meets it", top > ground + 0.35 && top < ground + 0.56);
+        // Up in the last 0.2 m at 9.6 m/s, down from rest in 0.13 s.
+        Run.True("falls at once, " + above, above < 0.18 + 2 / hertz);
         Run.Near("stands where it stood", driver.State.Position.Y, ground, 1e-4);
     }
 

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each program uses a part")]
 
+pub mod cases;
 pub mod clip_reader;
 pub mod clips;
 pub mod content_id;

@@ -3,13 +3,13 @@
 #![allow(clippy::disallowed_methods, reason = "the witness must not be the library's own mathematics")]
 
 mod crouch;
-mod gait;
+mod gravity;
 mod locomotion;
 mod mode;
+mod pace;
 mod refused;
 mod steer;
 mod turn;
-mod vertical;
 
 use root_motion::base::delta::{Delta, compose};
 use root_motion::character::crouch::{Crouch, CrouchConfig, CrouchInput};

@@ -134,18 +134,18 @@ fn k24_what_is_left_after_each_half_life_is_half() {
     for rate in [30.0, 60.0, 120.0] {
         // A turn with no limit in the way, and a rate of playback.
         let config = turning(TurnStrategy::Code.bits()).code_rate(1e3).half_life(0.1);
-        let gait_config = PaceConfig::default().min_rate(0.1).max_rate(3.0).half_life(0.1);
+        let pace_config = PaceConfig::default().min_rate(0.1).max_rate(3.0).half_life(0.1);
         let (mut turn, mut facing) = (Turn::default(), 0.0);
-        let mut gait = Pace::default();
+        let mut pace = Pace::default();
         for left in [0.25, 0.125, 0.0625] {
             for _ in 0..(rate / 10.0) as u32 {
                 let dt = 1.0 / rate;
                 let input = TurnInput { dt, facing, wanted: 0.5, ..TurnInput::default() };
                 facing += turn.step(&config, &input).unwrap().yaw;
-                gait.step(&gait_config, &PaceInput { dt, speed: 1.5, authored_speed: 1.0, advised_rate: 1.0 }).unwrap();
+                pace.step(&pace_config, &PaceInput { dt, speed: 1.5, authored_speed: 1.0, advised_rate: 1.0 }).unwrap();
             }
             assert!(near(0.5 - facing, left, 1e-8), "{rate}: {}", 0.5 - facing);
-            assert!(near(1.5 - gait.rate(), left, 1e-8), "{rate}: {}", 1.5 - gait.rate());
+            assert!(near(1.5 - pace.rate(), left, 1e-8), "{rate}: {}", 1.5 - pace.rate());
         }
     }
 }

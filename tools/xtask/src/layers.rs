@@ -31,7 +31,7 @@ const GODOT: &[&str] = &[
     "body::mover body::prepare",
     "body::character body::state body::watch",
     "body::host",
-    "body::sample",
+    "body::sample body::surroundings",
     "body::tick",
     "body::node",
     "body::node_character body::node_clips body::node_report body::node_state",

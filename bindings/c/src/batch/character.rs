@@ -48,14 +48,14 @@ pub unsafe extern "C" fn rmo_gravity_input_many(
     })
 }
 
-/// `count` ticks of gravity: `rmo_gravity_step` for a crowd. `inputs[i]` is of `verticals[i]`; one `config` for all.
+/// `count` ticks of gravity: `rmo_gravity_step` for a crowd. `inputs[i]` is of `gravities[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
 /// `rmo_gravity_step`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_gravity_step_many(
-    verticals: *mut Gravity,
+    gravities: *mut Gravity,
     config: *const GravityConfig,
     inputs: *const GravityInput,
     count: u32,
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn rmo_gravity_step_many(
 ) -> i32 {
     // SAFETY: the header's pointer contract.
     unsafe {
-        step_each(verticals, config, inputs, count, out_outputs, out_results, |state, config, input, out| {
+        step_each(gravities, config, inputs, count, out_outputs, out_results, |state, config, input, out| {
             put(out, state.step(config, input))
         })
     }
@@ -134,14 +134,14 @@ pub unsafe extern "C" fn rmo_motion_mode_step_many(
     })
 }
 
-/// `count` ticks of pace: `rmo_pace_step` for a crowd. `inputs[i]` is of `gaits[i]`; one `config` for all.
+/// `count` ticks of pace: `rmo_pace_step` for a crowd. `inputs[i]` is of `paces[i]`; one `config` for all.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD), RMO_ERR_STRUCT_SIZE. Errors of one element: as
 /// `rmo_pace_step`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_pace_step_many(
-    gaits: *mut Pace,
+    paces: *mut Pace,
     config: *const PaceConfig,
     inputs: *const PaceInput,
     count: u32,
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn rmo_pace_step_many(
 ) -> i32 {
     // SAFETY: the header's pointer contract.
     unsafe {
-        step_each(gaits, config, inputs, count, out_outputs, out_results, |state, config, input, out| {
+        step_each(paces, config, inputs, count, out_outputs, out_results, |state, config, input, out| {
             put(out, state.step(config, input))
         })
     }

@@ -46,7 +46,7 @@ pub unsafe extern "C" fn rmo_body_propose_many(
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_begin`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_begin_many(
-    out_resolves: *mut HostMove,
+    out_host_moves: *mut HostMove,
     bodies: *const Body,
     ticks: *const Tick,
     count: u32,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn rmo_host_move_begin_many(
 ) -> i32 {
     guard_state(|| {
         check_apart(&[
-            array_extent(out_resolves, count)?,
+            array_extent(out_host_moves, count)?,
             array_extent(bodies, count)?,
             array_extent(ticks, count)?,
             array_extent(out_results, count)?,
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn rmo_host_move_begin_many(
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
                 let (body, tick) = (borrow(bodies.add(i))?, borrow(ticks.add(i))?);
-                HostMove::begin_in(room(out_resolves.add(i))?, body, tick).map(drop)
+                HostMove::begin_in(room(out_host_moves.add(i))?, body, tick).map(drop)
             }
         })
     })
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn rmo_host_move_begin_many(
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_propose`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_propose_many(
-    out_resolves: *mut HostMove,
+    out_host_moves: *mut HostMove,
     bodies: *mut Body,
     authorities: *mut Authority,
     proposals: *const Proposal,
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn rmo_host_move_propose_many(
 ) -> i32 {
     guard_state(|| {
         check_apart(&[
-            array_extent(out_resolves, count)?,
+            array_extent(out_host_moves, count)?,
             array_extent(bodies, count)?,
             optional_extent(authorities, count)?,
             array_extent(proposals, count)?,
@@ -98,21 +98,21 @@ pub unsafe extern "C" fn rmo_host_move_propose_many(
             unsafe {
                 let (proposal, tick) = (borrow(proposals.add(i))?, borrow(ticks.add(i))?);
                 let body = borrow_mut(bodies.add(i))?;
-                HostMove::propose_in(room(out_resolves.add(i))?, body, nth(authorities, i), proposal, tick).map(drop)
+                HostMove::propose_in(room(out_host_moves.add(i))?, body, nth(authorities, i), proposal, tick).map(drop)
             }
         })
     })
 }
 
-/// `count` ticks published that the host's controller made: `rmo_host_move_finish` for a crowd. `resolves[i]` is of `bodies[i]`.
+/// `count` ticks published that the host's controller made: `rmo_host_move_finish` for a crowd. `host_moves[i]` is of `bodies[i]`.
 ///
 /// Returns RMO_OK or the first element's error; `out_results` has every element's. Errors, nothing written: RMO_ERR_NULL,
 /// RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_TOO_MANY (over RMO_MAX_CROWD). Errors of one element: as `rmo_host_move_finish`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rmo_host_move_finish_many(
     bodies: *mut Body,
-    resolves: *const HostMove,
-    resolved: *const HostResult,
+    host_moves: *const HostMove,
+    host_results: *const HostResult,
     count: u32,
     out_commits: *mut Commit,
     out_results: *mut i32,
@@ -120,16 +120,16 @@ pub unsafe extern "C" fn rmo_host_move_finish_many(
     guard_state(|| {
         check_apart(&[
             array_extent(bodies, count)?,
-            array_extent(resolves, count)?,
-            array_extent(resolved, count)?,
+            array_extent(host_moves, count)?,
+            array_extent(host_results, count)?,
             array_extent(out_commits, count)?,
             array_extent(out_results, count)?,
         ])?;
         each(count, out_results, |i| {
             // SAFETY: the header's pointer contract; `i` is under `count`.
             unsafe {
-                let (resolve, moved) = (borrow(resolves.add(i))?, borrow(resolved.add(i))?);
-                resolve.finish_in(room(out_commits.add(i))?, borrow_mut(bodies.add(i))?, moved).map(drop)
+                let (host_move, result) = (borrow(host_moves.add(i))?, borrow(host_results.add(i))?);
+                host_move.finish_in(room(out_commits.add(i))?, borrow_mut(bodies.add(i))?, result).map(drop)
             }
         })
     })

@@ -7,6 +7,7 @@ use godot::builtin::{Transform3D, Vector3};
 use godot::global::godot_warn;
 use godot::obj::{Gd, NewGd};
 use root_motion::base::delta::Delta;
+use root_motion::character::contacts::ContactTracker;
 use root_motion::character::gravity::{Gravity, GravityOutput};
 use root_motion::character::residual::Residual;
 use root_motion::character::turn::Turn;
@@ -63,10 +64,26 @@ pub struct Core {
     pub started: bool,
     pub commit: Option<Gd<RootMotionCommit>>,
     pub residual: Residual,
+    pub touches: Touches,
+    /// Its up is another since the last tick: the node is to be turned along.
+    pub turned_up: bool,
     pub draw: Option<DebugDraw>,
     pub mixer_watch: Stopwatch,
     /// What was warned of already.
     pub told: Vec<String>,
+}
+
+/// Ticks that a contact may miss: a body that leans on a wall is pushed off it by a hair now and then.
+const LINGER: u32 = 2;
+
+/// What the body touches.
+#[derive(Clone, Copy)]
+pub struct Touches(pub ContactTracker);
+
+impl Default for Touches {
+    fn default() -> Self {
+        Self(ContactTracker::new(LINGER))
+    }
 }
 
 /// Everything of a character that a tick goes on from.

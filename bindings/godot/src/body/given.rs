@@ -69,6 +69,9 @@ pub struct Given<'a> {
     pub authored_speed: f64,
     pub locomotion: Option<&'a Gd<RootMotionLocomotion>>,
     pub monitoring: bool,
+    pub push_bodies: bool,
+    pub push_mass: f32,
+    pub push_max_force: f32,
 }
 
 impl Given<'_> {

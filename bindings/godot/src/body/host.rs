@@ -6,6 +6,7 @@
 use godot::builtin::{StringName, Vector3};
 use godot::classes::CharacterBody3D;
 use godot::obj::Gd;
+use root_motion::character::contacts::ContactEvent;
 use root_motion::monitor::Finding;
 
 use super::character::{Change, Landing};
@@ -33,4 +34,7 @@ pub enum Event<'a> {
     Landed(Landing),
     LocomotionChanged(Change),
     Found(&'a Finding),
+    /// With the place that its point is counted from.
+    ContactBegan(&'a ContactEvent, Vector3),
+    ContactEnded(&'a ContactEvent),
 }

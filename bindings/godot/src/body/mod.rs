@@ -15,6 +15,7 @@ mod watch;
 
 mod host;
 mod sample;
+mod surroundings;
 
 mod tick;
 

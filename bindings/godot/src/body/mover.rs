@@ -4,13 +4,13 @@ use glam::DVec3;
 use godot::builtin::{Transform3D, Vector3};
 use godot::classes::{CharacterBody3D, Engine, ProjectSettings};
 use godot::obj::{Gd, Singleton};
-use root_motion::Result;
 use root_motion::base::delta::Rigid;
 use root_motion::motor::stepwise::commit;
 use root_motion::tick::body::Body;
 use root_motion::tick::commit::{Commit, Tick};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::surface::{Contact, ContactKind, Ground, MAX_CONTACTS};
+use root_motion::{Result, Vec3};
 
 use super::core::Core;
 use super::given::Given;
@@ -58,7 +58,8 @@ pub fn move_by_motor(
         }
     }
     world.begin(tuning.motor.skin);
-    let mut sweeper = Sweeper { rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
+    let mut sweeper =
+        Sweeper { pushes: given.push_bodies, rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
     let result = commit(body, &tuning.motor, &tick, |query| sweeper.meets(query));
     let (grounded, surface) = (body.is_grounded(), body.ground().map_or(0, |ground| ground.surface));
     core.platform = Platform::follow(platform, grounded, surface, &world.server);
@@ -124,5 +125,16 @@ fn slide_contacts(node: &mut Gd<CharacterBody3D>, start: Vector3, up: DVec3) -> 
         let point = vec3(collision.get_position() - start);
         *contact = Contact { surface, point, normal: vec3(normal), kind, ..Contact::default() };
     }
-    (contacts, count.max(0) as u32)
+    let mut count = count.max(0) as u32;
+    // A jump ends at a ceiling, also at one that is not among the first contacts.
+    if node.is_on_ceiling() && !contacts.iter().any(|contact| contact.kind == ContactKind::Ceiling) {
+        let at = (count as usize).min(MAX_CONTACTS - 1);
+        if let Some(contact) = contacts.get_mut(at) {
+            let down = -up;
+            let normal = Vec3::new(down.x as f32, down.y as f32, down.z as f32);
+            *contact = Contact { normal, kind: ContactKind::Ceiling, ..Contact::default() };
+        }
+        count = count.max(at as u32 + 1);
+    }
+    (contacts, count)
 }

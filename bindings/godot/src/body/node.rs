@@ -13,7 +13,8 @@ use super::problems::problems;
 use super::watch::{self, is_debug_build};
 use super::{sample, tick};
 use crate::blend_space::RootMotionBlendSpace;
-use crate::commit::RootMotionCommit;
+use crate::commit::{RootMotionCommit, object};
+use crate::convert::vector;
 use crate::delta::RootMotionDelta;
 use crate::locomotion::RootMotionLocomotion;
 use crate::result::code;
@@ -111,6 +112,19 @@ pub struct RootMotionBody3D {
     #[export]
     locomotion: Option<Gd<RootMotionLocomotion>>,
 
+    /// The body pushes the [RigidBody3D] that it walks into, and weighs on the one that it stands on (S10). What is pushed does not lift it.
+    #[export_group(name = "Pushing")]
+    #[export]
+    push_bodies: bool,
+    /// Its own mass.
+    #[export(range = (0.1, 1000.0, 0.1, or_greater, suffix = "kg"))]
+    #[init(val = 80.0)]
+    push_mass: f32,
+    /// Greatest force that it pushes with; 0 is no limit.
+    #[export(range = (0.0, 10000.0, 1.0, or_greater, suffix = "N"))]
+    #[init(val = 500.0)]
+    push_max_force: f32,
+
     /// Watches every tick and tells what is wrong: [signal root_motion_finding]. On in the editor and in debug builds. With the source
     /// Code, what [method propose] is given is compared with the root motion of [member mixer], if one is set: leave it empty for motion
     /// of your own.
@@ -189,6 +203,15 @@ impl RootMotionBody3D {
     /// Something stopped asked motion: [param residual] is what the world took, in world axes.
     #[signal]
     pub fn motion_blocked(residual: Vector3);
+
+    /// The body began to touch [param collider] in this tick, where it comes into it with [param speed]: once, however long it touches it.
+    /// [param kind] is [constant RootMotionCommit.CONTACT_FLOOR] … What it stands on without a contact of its own has no place.
+    #[signal]
+    pub fn contact_began(collider: Option<Gd<Object>>, position: Vector3, normal: Vector3, kind: i64, speed: f64);
+
+    /// It touches [param collider] no more; null if that is gone.
+    #[signal]
+    pub fn contact_ended(collider: Option<Gd<Object>>);
 
     /// A clip that does not loop is over.
     #[signal]
@@ -304,6 +327,9 @@ macro_rules! given {
             authored_speed: $node.authored_speed,
             locomotion: $node.locomotion.as_ref(),
             monitoring: $node.monitoring,
+            push_bodies: $node.push_bodies,
+            push_mass: $node.push_mass,
+            push_max_force: $node.push_max_force,
         }
     };
 }
@@ -359,6 +385,15 @@ impl Host for RootMotionBody3D {
                 }
             }
             Event::Blocked(residual) => self.signals().motion_blocked().emit(residual),
+            Event::ContactBegan(event, start) => {
+                let (collider, place) = (object(event.surface), start + vector(event.point));
+                let (kind, speed) = (i64::from(event.kind.bits()), f64::from(event.speed));
+                self.signals().contact_began().emit(collider.as_ref(), place, vector(event.normal), kind, speed);
+            }
+            Event::ContactEnded(event) => {
+                let collider = object(event.surface);
+                self.signals().contact_ended().emit(collider.as_ref());
+            }
             Event::ClipFinished(clip) => self.signals().clip_finished().emit(clip),
             Event::Landed(landing) => self.signals().landed().emit(landing.height, landing.hard),
             Event::LocomotionChanged(change) => {

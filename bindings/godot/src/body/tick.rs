@@ -12,7 +12,7 @@ use super::core::Core;
 use super::given::{Given, MotionSource, Mover};
 use super::host::{Event, Host};
 use super::sample::{prime_mixer, sample};
-use super::{character, mover, watch};
+use super::{character, mover, surroundings, watch};
 use crate::convert::{delta_of, from_dvec3, from_position, position, quat_of, quaternion, rotation_of, scale_of, vec3};
 use crate::debug_draw::DebugDraw;
 use crate::motor::World;
@@ -25,6 +25,15 @@ pub fn begin(core: &mut Core, given: &Given) {
         return;
     }
     core.up = up;
+    // A body that is there goes on, its heading too (S11).
+    if let Some(body) = &mut core.body {
+        match body.set_up(vec3(up)) {
+            Ok(()) => core.turned_up = true,
+            Err(error) => core.warn_once(given, &format!("no other up: {}", error.text())),
+        }
+        watch::anew(core, given);
+        return;
+    }
     let (here, up) = (given.node.get_global_transform(), vec3(up));
     let rotation = quat_of(&here.basis);
     let id = given.node.instance_id().to_i64().cast_unsigned();
@@ -67,6 +76,10 @@ pub fn tick(host: &mut impl Host, dt: f64) {
     begin(core, &given);
     if let Err(error) = take_in(host) {
         warn_once(host, &format!("what was done to the node is refused: {}", error.text()));
+    }
+    if core::mem::take(&mut host.parts().0.turned_up) {
+        let here = host.parts().0.written;
+        write(host, here);
     }
     let tuning = host.parts().1.tuning();
     let fall = fall(host, dt, &tuning);
@@ -191,10 +204,12 @@ fn publish(host: &mut impl Host, commit: &Commit, start: Transform3D, dt: f64, t
         core.warn_once(&given, &format!("no advice: {}", error.text()));
     }
     core.record(commit, start.origin);
+    surroundings::push_bodies(core, &given, commit, start.origin, dt);
     if given.debug_draw || core.draw.is_some() {
         draw(host, commit, start.origin);
     }
     host.tell(Event::Committed);
+    surroundings::tell_contacts(host, commit, start.origin);
     let residual = from_position(commit.residual.translation);
     if commit.flags.contains(CommitFlags::BLOCKED) && residual.length_squared() > 1e-12 {
         host.tell(Event::Blocked(residual));

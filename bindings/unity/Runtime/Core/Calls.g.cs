@@ -480,14 +480,15 @@ namespace RootMotionNative
         /// changes. Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.Uninitialized, RmoResult.AbiMismatch,
         /// RmoResult.BufferTooSmall, RmoResult.OutOfRange (a state that no step made).
         /// </remarks>
-        public RmoResult Step(ref RmoCommit record, out RmoContactEvent events, uint capacity, out uint count)
+        public RmoResult Step(ref RmoCommit record, RmoContactEvent[] events, uint capacity, out uint count)
         {
             NativeCheck.Require();
             fixed (RmoContactTracker* self = &this)
             fixed (RmoCommit* recordPointer = &record)
-            fixed (RmoContactEvent* eventsPointer = &events)
+            fixed (RmoContactEvent* eventsPointer = events)
             fixed (uint* countPointer = &count)
             {
+                if (events != null && capacity > (uint)events.Length) return RmoResult.TooMany;
                 return NativeMethods.rmo_contact_tracker_step(self, recordPointer, eventsPointer, capacity, countPointer);
             }
         }
@@ -1003,33 +1004,33 @@ namespace RootMotionNative
             return NativeMethods.rmo_gravity_input_many(commits, &up, dt, count, inputs, results);
         }
 
-        /// <summary><c>count</c> ticks of gravity: <c>RmoGravity.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of gravity: <c>RmoGravity.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gravities[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoGravity.Step</c>.
         /// </remarks>
-        public static RmoResult StepMany(RmoGravity[] verticals, RmoGravityConfig config, RmoGravityInput[] inputs, uint count, RmoGravityOutput[] outputs, RmoResult[] results)
+        public static RmoResult StepMany(RmoGravity[] gravities, RmoGravityConfig config, RmoGravityInput[] inputs, uint count, RmoGravityOutput[] outputs, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoGravity* verticalsPointer = verticals)
+            fixed (RmoGravity* gravitiesPointer = gravities)
             fixed (RmoGravityInput* inputsPointer = inputs)
             fixed (RmoGravityOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (verticals != null && count > (uint)verticals.Length) return RmoResult.TooMany;
+                if (gravities != null && count > (uint)gravities.Length) return RmoResult.TooMany;
                 if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
                 if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_gravity_step_many(verticalsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+                return NativeMethods.rmo_gravity_step_many(gravitiesPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult StepMany(RmoGravity* verticals, RmoGravityConfig config, RmoGravityInput* inputs, uint count, RmoGravityOutput* outputs, RmoResult* results)
+        public static RmoResult StepMany(RmoGravity* gravities, RmoGravityConfig config, RmoGravityInput* inputs, uint count, RmoGravityOutput* outputs, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_gravity_step_many(verticals, &config, inputs, count, outputs, results);
+            return NativeMethods.rmo_gravity_step_many(gravities, &config, inputs, count, outputs, results);
         }
     }
 
@@ -1246,15 +1247,15 @@ namespace RootMotionNative
         /// RmoResult.OutOfRange (<c>grounded</c>), RmoResult.BadDirection (<c>ground.normal</c> is no direction, with <c>grounded</c> 1) -&gt; RmoResult.WrongBody
         /// (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
-        public RmoResult Finish(ref RmoBody body, ref RmoHostResult resolved, out RmoCommit commit)
+        public RmoResult Finish(ref RmoBody body, ref RmoHostResult hostResult, out RmoCommit commit)
         {
             NativeCheck.Require();
             fixed (RmoBody* bodyPointer = &body)
             fixed (RmoHostMove* self = &this)
-            fixed (RmoHostResult* resolvedPointer = &resolved)
+            fixed (RmoHostResult* hostResultPointer = &hostResult)
             fixed (RmoCommit* commitPointer = &commit)
             {
-                return NativeMethods.rmo_host_move_finish(bodyPointer, self, resolvedPointer, commitPointer);
+                return NativeMethods.rmo_host_move_finish(bodyPointer, self, hostResultPointer, commitPointer);
             }
         }
 
@@ -1266,27 +1267,27 @@ namespace RootMotionNative
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
-        public static RmoResult BeginMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoTick[] ticks, uint count, RmoResult[] results)
+        public static RmoResult BeginMany(RmoHostMove[] hostMoves, RmoBody[] bodies, RmoTick[] ticks, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoHostMove* resolvesPointer = resolves)
+            fixed (RmoHostMove* hostMovesPointer = hostMoves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoTick* ticksPointer = ticks)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
+                if (hostMoves != null && count > (uint)hostMoves.Length) return RmoResult.TooMany;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
                 if (ticks != null && count > (uint)ticks.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_host_move_begin_many(resolvesPointer, bodiesPointer, ticksPointer, count, resultsPointer);
+                return NativeMethods.rmo_host_move_begin_many(hostMovesPointer, bodiesPointer, ticksPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult BeginMany(RmoHostMove* resolves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* results)
+        public static RmoResult BeginMany(RmoHostMove* hostMoves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_host_move_begin_many(resolves, bodies, ticks, count, results);
+            return NativeMethods.rmo_host_move_begin_many(hostMoves, bodies, ticks, count, results);
         }
 
         /// <summary>
@@ -1297,61 +1298,61 @@ namespace RootMotionNative
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Propose</c>.
         /// </remarks>
-        public static RmoResult ProposeMany(RmoHostMove[] resolves, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoTick[] ticks, uint count, RmoResult[] results)
+        public static RmoResult ProposeMany(RmoHostMove[] hostMoves, RmoBody[] bodies, RmoAuthority[] authorities, RmoProposal[] proposals, RmoTick[] ticks, uint count, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoHostMove* resolvesPointer = resolves)
+            fixed (RmoHostMove* hostMovesPointer = hostMoves)
             fixed (RmoBody* bodiesPointer = bodies)
             fixed (RmoAuthority* authoritiesPointer = authorities)
             fixed (RmoProposal* proposalsPointer = proposals)
             fixed (RmoTick* ticksPointer = ticks)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
+                if (hostMoves != null && count > (uint)hostMoves.Length) return RmoResult.TooMany;
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
                 if (authorities != null && count > (uint)authorities.Length) return RmoResult.TooMany;
                 if (proposals != null && count > (uint)proposals.Length) return RmoResult.TooMany;
                 if (ticks != null && count > (uint)ticks.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_host_move_propose_many(resolvesPointer, bodiesPointer, authoritiesPointer, proposalsPointer, ticksPointer, count, resultsPointer);
+                return NativeMethods.rmo_host_move_propose_many(hostMovesPointer, bodiesPointer, authoritiesPointer, proposalsPointer, ticksPointer, count, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult ProposeMany(RmoHostMove* resolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoTick* ticks, uint count, RmoResult* results)
+        public static RmoResult ProposeMany(RmoHostMove* hostMoves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoTick* ticks, uint count, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_host_move_propose_many(resolves, bodies, authorities, proposals, ticks, count, results);
+            return NativeMethods.rmo_host_move_propose_many(hostMoves, bodies, authorities, proposals, ticks, count, results);
         }
 
-        /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoHostMove.Finish</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
+        /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoHostMove.Finish</c> for a crowd. <c>hostMoves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Finish</c>.
         /// </remarks>
-        public static RmoResult FinishMany(RmoBody[] bodies, RmoHostMove[] resolves, RmoHostResult[] resolved, uint count, RmoCommit[] commits, RmoResult[] results)
+        public static RmoResult FinishMany(RmoBody[] bodies, RmoHostMove[] hostMoves, RmoHostResult[] hostResults, uint count, RmoCommit[] commits, RmoResult[] results)
         {
             NativeCheck.Require();
             fixed (RmoBody* bodiesPointer = bodies)
-            fixed (RmoHostMove* resolvesPointer = resolves)
-            fixed (RmoHostResult* resolvedPointer = resolved)
+            fixed (RmoHostMove* hostMovesPointer = hostMoves)
+            fixed (RmoHostResult* hostResultsPointer = hostResults)
             fixed (RmoCommit* commitsPointer = commits)
             fixed (RmoResult* resultsPointer = results)
             {
                 if (bodies != null && count > (uint)bodies.Length) return RmoResult.TooMany;
-                if (resolves != null && count > (uint)resolves.Length) return RmoResult.TooMany;
-                if (resolved != null && count > (uint)resolved.Length) return RmoResult.TooMany;
+                if (hostMoves != null && count > (uint)hostMoves.Length) return RmoResult.TooMany;
+                if (hostResults != null && count > (uint)hostResults.Length) return RmoResult.TooMany;
                 if (commits != null && count > (uint)commits.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_host_move_finish_many(bodiesPointer, resolvesPointer, resolvedPointer, count, commitsPointer, resultsPointer);
+                return NativeMethods.rmo_host_move_finish_many(bodiesPointer, hostMovesPointer, hostResultsPointer, count, commitsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult FinishMany(RmoBody* bodies, RmoHostMove* resolves, RmoHostResult* resolved, uint count, RmoCommit* commits, RmoResult* results)
+        public static RmoResult FinishMany(RmoBody* bodies, RmoHostMove* hostMoves, RmoHostResult* hostResults, uint count, RmoCommit* commits, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_host_move_finish_many(bodies, resolves, resolved, count, commits, results);
+            return NativeMethods.rmo_host_move_finish_many(bodies, hostMoves, hostResults, count, commits, results);
         }
     }
 
@@ -2134,33 +2135,33 @@ namespace RootMotionNative
             }
         }
 
-        /// <summary><c>count</c> ticks of pace: <c>RmoPace.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of pace: <c>RmoPace.Step</c> for a crowd. <c>inputs[i]</c> is of <c>paces[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoPace.Step</c>.
         /// </remarks>
-        public static RmoResult StepMany(RmoPace[] gaits, RmoPaceConfig config, RmoPaceInput[] inputs, uint count, RmoPaceOutput[] outputs, RmoResult[] results)
+        public static RmoResult StepMany(RmoPace[] paces, RmoPaceConfig config, RmoPaceInput[] inputs, uint count, RmoPaceOutput[] outputs, RmoResult[] results)
         {
             NativeCheck.Require();
-            fixed (RmoPace* gaitsPointer = gaits)
+            fixed (RmoPace* pacesPointer = paces)
             fixed (RmoPaceInput* inputsPointer = inputs)
             fixed (RmoPaceOutput* outputsPointer = outputs)
             fixed (RmoResult* resultsPointer = results)
             {
-                if (gaits != null && count > (uint)gaits.Length) return RmoResult.TooMany;
+                if (paces != null && count > (uint)paces.Length) return RmoResult.TooMany;
                 if (inputs != null && count > (uint)inputs.Length) return RmoResult.TooMany;
                 if (outputs != null && count > (uint)outputs.Length) return RmoResult.TooMany;
                 if (results != null && count > (uint)results.Length) return RmoResult.TooMany;
-                return NativeMethods.rmo_pace_step_many(gaitsPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
+                return NativeMethods.rmo_pace_step_many(pacesPointer, &config, inputsPointer, count, outputsPointer, resultsPointer);
             }
         }
 
         /// <summary>The same on memory that does not move: <c>NativeArray</c>s by their pointers, pinned arrays.</summary>
-        public static RmoResult StepMany(RmoPace* gaits, RmoPaceConfig config, RmoPaceInput* inputs, uint count, RmoPaceOutput* outputs, RmoResult* results)
+        public static RmoResult StepMany(RmoPace* paces, RmoPaceConfig config, RmoPaceInput* inputs, uint count, RmoPaceOutput* outputs, RmoResult* results)
         {
             NativeCheck.Require();
-            return NativeMethods.rmo_pace_step_many(gaits, &config, inputs, count, outputs, results);
+            return NativeMethods.rmo_pace_step_many(paces, &config, inputs, count, outputs, results);
         }
     }
 

@@ -477,7 +477,7 @@ namespace RootMotionNative
         /// (begun for another: C1b) -&gt; RmoResult.StaleTick -&gt; RmoResult.StalePose -&gt; RmoResult.NotFinite (place or velocity would be).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_finish(RmoBody* body, RmoHostMove* resolve, RmoHostResult* resolved, RmoCommit* @out);
+        public static extern RmoResult rmo_host_move_finish(RmoBody* body, RmoHostMove* hostMove, RmoHostResult* hostResult, RmoCommit* @out);
 
         /// <summary>Bytes that are enough for the block of these samples (P1, P2). Load-time work.</summary>
         /// <remarks>Errors: as <c>RmoBlendSpace.Build</c>, but for what only the triangulation finds (RmoResult.Coincident, RmoResult.Collinear).</remarks>
@@ -621,7 +621,7 @@ namespace RootMotionNative
         /// (config, a negative speed, an advised rate outside (0, 1]).
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_step(RmoPace* gait, RmoPaceConfig* config, RmoPaceInput* input, RmoPaceOutput* @out);
+        public static extern RmoResult rmo_pace_step(RmoPace* pace, RmoPaceConfig* config, RmoPaceInput* input, RmoPaceOutput* @out);
 
         /// <summary>The authored speed of a clip, metres per second: the level way of one cycle over its length (G4).</summary>
         /// <remarks>
@@ -791,7 +791,7 @@ namespace RootMotionNative
         /// (config, a negative jump), RmoResult.UpNotUnit.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gravity_step(RmoGravity* vertical, RmoGravityConfig* config, RmoGravityInput* input, RmoGravityOutput* @out);
+        public static extern RmoResult rmo_gravity_step(RmoGravity* gravity, RmoGravityConfig* config, RmoGravityInput* input, RmoGravityOutput* @out);
 
         /// <summary>Default settings: the clip's turn as it is; for the other strategies, code at 720 degrees per second, from 60 degrees off until 20.</summary>
         /// <remarks>
@@ -1473,7 +1473,7 @@ namespace RootMotionNative
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Begin</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outResolves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_begin_many(RmoHostMove* outHostMoves, RmoBody* bodies, RmoTick* ticks, uint count, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> proposals, each with its tick begun for a host whose own controller moves the bodies: <c>RmoHostMove.Propose</c> for a crowd.
@@ -1484,15 +1484,15 @@ namespace RootMotionNative
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Propose</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_propose_many(RmoHostMove* outResolves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoTick* ticks, uint count, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_propose_many(RmoHostMove* outHostMoves, RmoBody* bodies, RmoAuthority* authorities, RmoProposal* proposals, RmoTick* ticks, uint count, RmoResult* outResults);
 
-        /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoHostMove.Finish</c> for a crowd. <c>resolves[i]</c> is of <c>bodies[i]</c>.</summary>
+        /// <summary><c>count</c> ticks published that the host's controller made: <c>RmoHostMove.Finish</c> for a crowd. <c>hostMoves[i]</c> is of <c>bodies[i]</c>.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd). Errors of one element: as <c>RmoHostMove.Finish</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_host_move_finish_many(RmoBody* bodies, RmoHostMove* resolves, RmoHostResult* resolved, uint count, RmoCommit* outCommits, RmoResult* outResults);
+        public static extern RmoResult rmo_host_move_finish_many(RmoBody* bodies, RmoHostMove* hostMoves, RmoHostResult* hostResults, uint count, RmoCommit* outCommits, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> stepwise ticks begun: <c>RmoMove.Begin</c> for a crowd; <c>RmoMove.NextMany</c> and <c>RmoMove.AnswerMany</c> go on with them, and
@@ -1525,14 +1525,14 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_gravity_input_many(RmoCommit* commits, RmoVec3* up, double dt, uint count, RmoGravityInput* outInputs, RmoResult* outResults);
 
-        /// <summary><c>count</c> ticks of gravity: <c>RmoGravity.Step</c> for a crowd. <c>inputs[i]</c> is of <c>verticals[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of gravity: <c>RmoGravity.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gravities[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoGravity.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_gravity_step_many(RmoGravity* verticals, RmoGravityConfig* config, RmoGravityInput* inputs, uint count, RmoGravityOutput* outOutputs, RmoResult* outResults);
+        public static extern RmoResult rmo_gravity_step_many(RmoGravity* gravities, RmoGravityConfig* config, RmoGravityInput* inputs, uint count, RmoGravityOutput* outOutputs, RmoResult* outResults);
 
         /// <summary><c>count</c> ticks of turning: <c>RmoTurn.Step</c> for a crowd. <c>inputs[i]</c> is of <c>turns[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
@@ -1555,14 +1555,14 @@ namespace RootMotionNative
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern RmoResult rmo_motion_mode_step_many(RmoMotionMode* modes, RmoMotionModeConfig* config, RmoMotionModeInput* inputs, RmoCommit* commits, uint count, RmoMotionModeOutput* outOutputs, RmoResult* outResults);
 
-        /// <summary><c>count</c> ticks of pace: <c>RmoPace.Step</c> for a crowd. <c>inputs[i]</c> is of <c>gaits[i]</c>; one <c>config</c> for all.</summary>
+        /// <summary><c>count</c> ticks of pace: <c>RmoPace.Step</c> for a crowd. <c>inputs[i]</c> is of <c>paces[i]</c>; one <c>config</c> for all.</summary>
         /// <remarks>
         /// Returns RmoResult.Ok or the first element's error; <c>results</c> has every element's. Errors, nothing written: RmoResult.Null,
         /// RmoResult.Misaligned, RmoResult.Overlap, RmoResult.TooMany (over Rmo.MaxCrowd), RmoResult.StructSize. Errors of one element: as
         /// <c>RmoPace.Step</c>.
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern RmoResult rmo_pace_step_many(RmoPace* gaits, RmoPaceConfig* config, RmoPaceInput* inputs, uint count, RmoPaceOutput* outOutputs, RmoResult* outResults);
+        public static extern RmoResult rmo_pace_step_many(RmoPace* paces, RmoPaceConfig* config, RmoPaceInput* inputs, uint count, RmoPaceOutput* outOutputs, RmoResult* outResults);
 
         /// <summary>
         /// <c>count</c> ticks of idle, walk, run, jump, fall and land: <c>RmoLocomotion.Step</c> for a crowd. <c>inputs[i]</c> is of <c>locomotions[i]</c>; one

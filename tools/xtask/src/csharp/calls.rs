@@ -71,7 +71,7 @@ fn place(function: &Function, abi: &Abi) -> (String, String) {
 }
 
 fn is_count(param: &Param) -> bool {
-    param.kind == "uint32_t" && (param.name == "count" || param.name.ends_with("_count"))
+    param.kind == "uint32_t" && (["count", "capacity"].contains(&param.name.as_str()) || param.name.ends_with("_count"))
 }
 
 /// Receives the name of the field that is wrong.

@@ -60,11 +60,11 @@ fn presets_clamp_and_slides_over_five_per_cent_are_told() {
 fn the_target_is_clamped_then_smoothed_and_clips_are_as_far_at_every_rate() {
     let config = PaceConfig::default();
     let played = |dt: f64, ticks: u32| {
-        let (mut gait, mut phase) = (Pace::default(), 0.0);
+        let (mut pace, mut phase) = (Pace::default(), 0.0);
         let mut rate = 1.0;
         for _ in 0..ticks {
             let input = PaceInput { dt, speed: 9.0, authored_speed: 3.0, advised_rate: 1.0 };
-            let out = gait.step(&config, &input).unwrap();
+            let out = pace.step(&config, &input).unwrap();
             assert!(out.target == 1.25 && out.rate < 1.25);
             assert!(near(out.rate * out.stride * 3.0, 9.0, 1e-12) || out.flags.contains(PaceFlags::STRIDE_CUT));
             phase += out.mean_rate * dt;
@@ -95,13 +95,13 @@ fn advice_of_the_residual_slows_playback() {
         residual: motion(0.025),
         ..Commit::default()
     };
-    let mut gait = Pace::default();
+    let mut pace = Pace::default();
     let mut out = PaceOutput::default();
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &commit, 1.0 / 60.0).unwrap();
         let advised_rate = residual.rate();
         let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate };
-        out = gait.step(&PaceConfig::default(), &input).unwrap();
+        out = pace.step(&PaceConfig::default(), &input).unwrap();
     }
     // The speed that is left is 1.5 m/s: feet match it.
     assert!(near(out.rate, 0.5, 1e-6) && near(out.stride, 1.0, 1e-6) && near(out.slide, 0.0, 1e-5), "{out:?}");
@@ -109,7 +109,7 @@ fn advice_of_the_residual_slows_playback() {
     for _ in 0..600 {
         residual.step(&ResidualConfig::default(), &Commit { achieved: commit.asked, ..commit }, 1.0 / 60.0).unwrap();
         let input = PaceInput { dt: 1.0 / 60.0, speed: 3.0, authored_speed: 3.0, advised_rate: residual.rate() };
-        out = gait.step(&PaceConfig::default(), &input).unwrap();
+        out = pace.step(&PaceConfig::default(), &input).unwrap();
     }
     assert!(near(out.rate, 1.0, 1e-6));
 }

@@ -11,19 +11,19 @@ fn earth() -> GravityConfig {
 
 /// A point that falls in the open, as a host would move it.
 struct Faller {
-    vertical: Gravity,
+    gravity: Gravity,
     config: GravityConfig,
     input: GravityInput,
 }
 
 impl Faller {
     fn new(config: GravityConfig, dt: f64) -> Self {
-        Self { vertical: Gravity::default(), config, input: GravityInput { dt, ..GravityInput::default() } }
+        Self { gravity: Gravity::default(), config, input: GravityInput { dt, ..GravityInput::default() } }
     }
 
     fn step(&mut self, flags: u32, jump_speed: f32) -> GravityOutput {
         let out = self
-            .vertical
+            .gravity
             .step(
                 &self.config,
                 &GravityInput { flags: GravityInputFlags::from_bits_retain(flags), jump_speed, ..self.input },
@@ -37,16 +37,16 @@ impl Faller {
 #[test]
 fn k19_the_first_airborne_tick_falls_from_zero() {
     for (config, first) in [(earth(), 0.001_362_5), (GravityConfig::default(), 0.003_472_222_222_222_222)] {
-        let mut vertical = Gravity::default();
+        let mut gravity = Gravity::default();
         let mut input = GravityInput { dt: 1.0 / 60.0, flags: GravityInputFlags::GROUNDED, ..GravityInput::default() };
         for _ in 0..120 {
-            let out = vertical.step(&config, &input).unwrap();
+            let out = gravity.step(&config, &input).unwrap();
             // The stick lengthens the probe and moves nothing.
             assert!(near(out.probe, 2.0 / 60.0, 1e-15) && near(out.displacement, -first, 1e-9), "{out:?}");
             assert_eq!((out.speed, out.air_time, out.flags), (0.0, 0.0, GravityFlags::empty()));
         }
         input.flags = GravityInputFlags::empty();
-        let out = vertical.step(&config, &input).unwrap();
+        let out = gravity.step(&config, &input).unwrap();
         assert!(near(out.displacement, -first, 1e-9), "{out:?}");
         assert_eq!((out.probe, out.flags), (0.0, GravityFlags::AIRBORNE));
     }
@@ -135,15 +135,15 @@ fn airborne_is_a_fall_after_its_time_the_first_tick_counting() {
 #[test]
 fn landings_are_soft_below_three_metres_and_hard_from_there() {
     for (drop, hard) in [(0.5, false), (2.999, false), (3.0, true), (7.0, true)] {
-        let mut vertical = Gravity::default();
+        let mut gravity = Gravity::default();
         let config = GravityConfig::default();
         let at = |height, flags| GravityInput { dt: 1.0 / 60.0, height, flags, ..GravityInput::default() };
-        vertical.step(&config, &at(10.0, GravityInputFlags::GROUNDED)).unwrap();
+        gravity.step(&config, &at(10.0, GravityInputFlags::GROUNDED)).unwrap();
         // The highest point counts, not where it left the ground; and what the first airborne tick lost does.
-        vertical.step(&config, &at(9.9, GravityInputFlags::empty())).unwrap();
-        let out = vertical.step(&config, &at(10.0 - 0.5 * drop, GravityInputFlags::empty())).unwrap();
+        gravity.step(&config, &at(9.9, GravityInputFlags::empty())).unwrap();
+        let out = gravity.step(&config, &at(10.0 - 0.5 * drop, GravityInputFlags::empty())).unwrap();
         assert!(near(out.fall_height, 0.5 * drop, 1e-12));
-        let out = vertical.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
+        let out = gravity.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
         assert_eq!(
             out.flags,
             GravityFlags::LANDED | if hard { GravityFlags::HARD } else { GravityFlags::empty() },
@@ -151,7 +151,7 @@ fn landings_are_soft_below_three_metres_and_hard_from_there() {
         );
         assert!(near(out.fall_height, drop, 1e-12));
         // Told once.
-        let out = vertical.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
+        let out = gravity.step(&config, &at(10.0 - drop, GravityInputFlags::GROUNDED)).unwrap();
         assert_eq!((out.flags, out.fall_height), (GravityFlags::empty(), 0.0));
     }
 }
@@ -172,7 +172,7 @@ fn a_ceiling_ends_the_rise() {
 #[test]
 fn k19_a_clip_owns_the_height() {
     for rate in RATES {
-        let mut vertical = Gravity::default();
+        let mut gravity = Gravity::default();
         let config = earth();
         let dt = 1.0 / rate;
         let (mut height, mut time) = (0.0, 0.0_f64);
@@ -181,7 +181,7 @@ fn k19_a_clip_owns_the_height() {
             let clip = (0.25 - time).min(dt);
             let input =
                 GravityInput { dt: clip, height, flags: flags | GravityInputFlags::CLIP, ..GravityInput::default() };
-            let out = vertical.step(&config, &input).unwrap();
+            let out = gravity.step(&config, &input).unwrap();
             assert_eq!((out.channels, out.tick_flags, out.displacement), (Channels::ALL, TickFlags::FREE, 0.0));
             assert_eq!((out.air_time, out.flags & GravityFlags::FALLING), (0.0, GravityFlags::empty()));
             height += 0.5 / 0.25 * clip + out.displacement;
@@ -192,7 +192,7 @@ fn k19_a_clip_owns_the_height() {
         // Given back: gravity again, from the speed the clip had.
         let velocity = Position::new(0.4, 2.0, 0.0);
         let input = GravityInput { dt, height, velocity, ..GravityInput::default() };
-        let out = vertical.step(&config, &input).unwrap();
+        let out = gravity.step(&config, &input).unwrap();
         assert!(near(out.displacement, 2.0 * dt - 0.5 * 9.81 * dt * dt, 1e-7), "{out:?}");
         assert_eq!((out.channels, out.tick_flags), (Channels::HORIZONTAL | Channels::ROTATION, TickFlags::empty()));
         assert!(near(out.drift.x, 0.4 * dt, 1e-12));
@@ -201,32 +201,32 @@ fn k19_a_clip_owns_the_height() {
 
 #[test]
 fn a_clip_on_the_ground_is_no_landing_and_one_that_begins_with_it_is() {
-    let step = |vertical: &mut Gravity, height: f64, flags: u32| {
+    let step = |gravity: &mut Gravity, height: f64, flags: u32| {
         let input = GravityInput {
             dt: 0.02,
             height,
             flags: GravityInputFlags::from_bits_retain(flags),
             ..GravityInput::default()
         };
-        vertical.step(&GravityConfig::default(), &input).unwrap().flags
+        gravity.step(&GravityConfig::default(), &input).unwrap().flags
     };
-    let mut vertical = Gravity::default();
+    let mut gravity = Gravity::default();
     for flags in [
         GravityInputFlags::GROUNDED,
         GravityInputFlags::GROUNDED | GravityInputFlags::CLIP,
         GravityInputFlags::GROUNDED | GravityInputFlags::CLIP,
         GravityInputFlags::GROUNDED,
     ] {
-        assert_eq!(step(&mut vertical, 0.0, flags.bits()), GravityFlags::empty());
+        assert_eq!(step(&mut gravity, 0.0, flags.bits()), GravityFlags::empty());
     }
-    step(&mut vertical, 5.0, 0);
+    step(&mut gravity, 5.0, 0);
     assert_eq!(
-        step(&mut vertical, 1.0, (GravityInputFlags::GROUNDED | GravityInputFlags::CLIP).bits()),
+        step(&mut gravity, 1.0, (GravityInputFlags::GROUNDED | GravityInputFlags::CLIP).bits()),
         GravityFlags::LANDED | GravityFlags::HARD,
         "a roll"
     );
     assert_eq!(
-        step(&mut vertical, 1.0, (GravityInputFlags::GROUNDED | GravityInputFlags::CLIP).bits()),
+        step(&mut gravity, 1.0, (GravityInputFlags::GROUNDED | GravityInputFlags::CLIP).bits()),
         GravityFlags::empty()
     );
 }
@@ -240,16 +240,16 @@ fn leaving_keeps_the_achieved_velocity_and_the_platforms_never_recovery() {
         ..Commit::default()
     };
     assert_eq!(leaving_velocity(&commit, UP), Ok(Position::new(4.0, 0.0, -3.0)));
-    let mut vertical = Gravity::default();
+    let mut gravity = Gravity::default();
     let config = GravityConfig::default();
     let ground = Commit { flags: CommitFlags::GROUNDED, ..commit };
-    vertical.step(&config, &GravityInput::of(&ground, UP, 0.02).unwrap()).unwrap();
-    let out = vertical.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
+    gravity.step(&config, &GravityInput::of(&ground, UP, 0.02).unwrap()).unwrap();
+    let out = gravity.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
     let drift = [out.drift.x, out.drift.y, out.drift.z];
     assert!(near(drift[0], 0.08, 1e-12) && near(drift[1], 0.0, 1e-12) && near(drift[2], -0.06, 1e-12), "{drift:?}");
     // The platform's rise is a start, once.
     assert!(near(out.speed, 2.0 - 25.0 * 0.02, 1e-12), "{}", out.speed);
-    let out = vertical.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
+    let out = gravity.step(&config, &GravityInput::of(&commit, UP, 0.02).unwrap()).unwrap();
     assert!(near(out.speed, 2.0 - 25.0 * 0.04, 1e-12) && near(out.drift.x, 0.08, 1e-12));
 }
 
@@ -272,7 +272,7 @@ fn fall_heights_are_differences_wherever_the_ground_is() {
 #[test]
 fn only_a_jump_rises_off_ground_that_is_still_told() {
     // A clip ends on its way up; the ground told then is the ground.
-    let mut vertical = Gravity::default();
+    let mut gravity = Gravity::default();
     let config = earth();
     let mut step = |height: f64, flags: u32, rising: f64| {
         let velocity = Position::new(0.0, rising, 0.0);
@@ -283,7 +283,7 @@ fn only_a_jump_rises_off_ground_that_is_still_told() {
             flags: GravityInputFlags::from_bits_retain(flags),
             ..GravityInput::default()
         };
-        vertical.step(&config, &input).unwrap()
+        gravity.step(&config, &input).unwrap()
     };
     step(0.0, GravityInputFlags::CLIP.bits(), 0.0);
     assert!(step(1.0, 0, 3.0).speed > 2.0);
