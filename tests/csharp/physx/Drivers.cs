@@ -24,7 +24,7 @@ internal static class Drivers
     {
         Run.Test("PhysX: the motor ends where it should on stairs and ramps, on the ground, at every frame rate", () => Table(RootMotionMover.Motor, true));
         Run.Test("PhysX: the motor falls from a ceiling at once", () => Ceiling(RootMotionMover.Motor, true));
-        // What is known of the default mover is printed, not held.
+        // The default mover's faults are printed, not held.
         Run.Test("PhysX: the default mover on the same", () => Table(RootMotionMover.CharacterController, false));
         Run.Test("PhysX: the default mover below a ceiling", () => Ceiling(RootMotionMover.CharacterController, false));
     }

@@ -303,8 +303,8 @@ worlds, by their sweeps and overlaps; beside it, on the same worlds, go the cont
 On ramps Rapier projects the ask onto the slope, where the others keep its horizontal part: a design, which counts as a loss here.
 
 Gravity is 9.81 m/s2 and starts from rest while the last tick was grounded; the host's loop is one for all. Grounded is what each tells:
-`eCOLLISION_DOWN`, `grounded`, `RMO_COMMIT_GROUNDED`. A place is the way along the course. What is compared is places: no figure here is
-about time, and nothing was tuned but what is said.
+`eCOLLISION_DOWN`, `grounded`, `RMO_COMMIT_GROUNDED`. A place is the way along the course. No figure here is about time,
+and nothing was tuned but as said.
 
 Each cell is the farthest that a rate ends from the ideal, in meters, and in brackets the largest distance between two rates; `air` is how
 long it was told to be in the air at most, over what the course has. 0 is under 1 mm.
@@ -330,8 +330,8 @@ are turned at random, swept at from up to 1 m: 4000 to 7000 sweeps each.
 ";
 
 const SKINS: &str = "
-What is late in Rapier's courses is a box that a sweep did not see at all, one in 10^5. The body was 16 mm inside of a stair for a tick, and the
-next one's overlap query put it out. PhysX sees neither an overlap nor a hit where a capsule touches a plane to the last bit, so that a skin of 0
+In Rapier's courses one sweep in 10^5 did not see a box at all, which is the late figure. The body was 16 mm inside of a stair for a tick, and
+the next one's overlap query put it out. PhysX sees neither an overlap nor a hit where a capsule touches a plane to the last bit, so that a skin of 0
 falls through; the skins that each engine bears, by stairs of 8 sizes up and down at 0.5 and 4 m/s and all rates that fail to end where they are
 asked to within 1 mm, leave the ground or get inside:
 
