@@ -40,7 +40,7 @@ pub struct Curve<'a, const N: usize> {
 /// The authored keys of a clip's root: translation (metres times the unit scale) and rotation (unit quaternions, scalar
 /// last), each with its own times. A curve without keys is at rest.
 ///
-/// With the feature `serde` they are written as they are, and read into a [`KeyBuffer`](owned::KeyBuffer).
+/// With the feature `serde` they are written as they are, and read into a `KeyBuffer`.
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TrackKeys<'a> {

@@ -195,7 +195,9 @@ inline Expected<Impulse> push_weight(const RmoPushConfig& config, const RmoCommi
 struct ContactEvents {
     ContactEvent list[max_contact_events];    ///< Ended ones and those that stay first.
     std::uint32_t count;                      ///< How many there are.
+    /// The first event.
     const ContactEvent* begin() const noexcept { return list; }
+    /// One past the last.
     const ContactEvent* end() const noexcept { return list + count; }
 };
 

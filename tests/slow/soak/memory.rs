@@ -185,7 +185,7 @@ impl Character {
         // Claims and clips are as they were when the newest tick was recorded: which is now, unless ticks were lost since.
         if last == tick {
             assert_eq!(bytes(&before.playheads), bytes(&self.parts.playheads));
-            assert_eq!(bytes(&before.authority.claims()), bytes(&self.parts.authority.claims()));
+            assert_eq!(before.authority.claims(), self.parts.authority.claims());
         }
     }
 
