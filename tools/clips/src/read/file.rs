@@ -43,6 +43,19 @@ pub fn read_file(path: &Path, limit: u64) -> core::result::Result<Vec<u8>, ClipE
     read().map_err(|source| ClipError::Io { path: path.to_owned(), source })
 }
 
+/// The JSON of a document. A scene may have no `nodes` by glTF 2.0, which the typed form does not know: they are put in where the form
+/// refuses the document.
+fn document(text: &[u8]) -> core::result::Result<json::Root, serde_json::Error> {
+    let completed = || {
+        let mut value: json::Value = json::deserialize::from_slice(text).ok()?;
+        for scene in value.get_mut("scenes")?.as_array_mut()? {
+            scene.as_object_mut()?.entry("nodes").or_insert_with(|| json::Value::Array(Vec::new()));
+        }
+        json::deserialize::from_value(value).ok()
+    };
+    json::deserialize::from_slice(text).or_else(|error| completed().ok_or(error))
+}
+
 impl<'a> File<'a> {
     /// `folder` is where relative URIs start; without one they cannot be followed.
     pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> Result<Self> {
@@ -60,7 +73,7 @@ impl<'a> File<'a> {
         if text.trim_ascii_start().first() != Some(&b'{') {
             return Err(ClipError::NotGltf("it begins neither with `glTF` nor with `{`".into()));
         }
-        let json: json::Root = json::deserialize::from_slice(text).map_err(|e| match e.is_eof() {
+        let json: json::Root = document(text).map_err(|e| match e.is_eof() {
             true => ClipError::Truncated(format!("the JSON ends early: {e}")),
             false => ClipError::NotGltf(e.to_string()),
         })?;

@@ -80,7 +80,8 @@ fn found_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
 }
 
 /// The node whose place says that it is the root. Candidates are the nodes whose translation the animation really changes (where there are
-/// none, the ones with a curve for it), and no candidate is above them. Those that are joints of a skin, or have joints
+/// none, the ones with a curve for it; of a file with bones, its bones: exporters key the object above them at rest in every clip), and no
+/// candidate is above them. Those that are joints of a skin, or have joints
 /// below them, come before others; of those, the one that ends farthest from where it began, across `up`.
 /// Where another comes within a hundredth of it, none is chosen.
 fn translated_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
@@ -93,6 +94,8 @@ fn translated_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
             entry.insert(curves.read::<3>(channel, TRANSLATION)?.constant().is_none());
         }
     }
+    let bones = joints(json);
+    let has_bones = bones.contains(&true);
     let mut candidates = vec![false; json.nodes.len()];
     let mut any = false;
     for all in [false, true] {
@@ -100,7 +103,8 @@ fn translated_root(curves: &Curves, tree: &Tree, up: DVec3) -> Result<usize> {
             break;
         }
         for (node, channel) in translated() {
-            if all || moves.get(&curves.output(channel)?) == Some(&true) {
+            let may_stand = all && (!has_bones || bones.get(node) == Some(&true));
+            if may_stand || moves.get(&curves.output(channel)?) == Some(&true) {
                 any = true;
                 if let Some(slot) = candidates.get_mut(node) {
                     *slot = true;
@@ -154,15 +158,20 @@ fn topmost(tree: &Tree, candidates: &[bool]) -> Vec<usize> {
     top
 }
 
-/// Which nodes are joints of a skin or have one below them.
-fn above_joints(json: &json::Root, tree: &Tree) -> Vec<bool> {
+/// Which nodes are joints of a skin.
+pub(super) fn joints(json: &json::Root) -> Vec<bool> {
     let mut flags = vec![false; json.nodes.len()];
-    let mut raise = |node: usize| {
-        if let Some(slot) = flags.get_mut(node) {
+    for joint in json.skins.iter().flat_map(|s| &s.joints) {
+        if let Some(slot) = flags.get_mut(joint.value()) {
             *slot = true;
         }
-    };
-    json.skins.iter().flat_map(|s| &s.joints).for_each(|joint| raise(joint.value()));
+    }
+    flags
+}
+
+/// Which nodes are joints of a skin or have one below them.
+fn above_joints(json: &json::Root, tree: &Tree) -> Vec<bool> {
+    let mut flags = joints(json);
     for node in tree.order.iter().rev() {
         if let (Some(true), Some(parent)) = (flags.get(*node).copied(), tree.parent(*node)) {
             if let Some(slot) = flags.get_mut(parent) {

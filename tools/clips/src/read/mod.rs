@@ -14,6 +14,8 @@ use std::path::Path;
 use glam::{DQuat, DVec3};
 
 use root_motion::base::vector::{Quat, Vec3};
+use root_motion::character::turn::facing;
+use root_motion::raw::turn;
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::TrackOptions;
@@ -45,6 +47,18 @@ pub struct ClipOptions<'a> {
     /// the file has one, or a node above it that the animation turns. Of several, the one that ends farthest from where it began, horizontally; a tie (to 1 %) is
     /// [`ClipError::AmbiguousRoot`].
     pub root: Option<&'a str>,
+}
+
+/// What a clip's heading is measured from (L1).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Reference {
+    /// Its first key: the clip begins facing the file's own forward axis, and a lean or a blade stays in the pose.
+    #[default]
+    Start,
+    /// The node's rest rotation.
+    Rest,
+    /// The first key, turned about up by that many degrees.
+    Degrees(f64),
 }
 
 /// Which node is the root, for [`ClipFile::clip_at`].
@@ -89,8 +103,11 @@ pub struct Clip {
     pub rotations: Vec<[f32; 4]>,
     /// [`Interpolation::Step`], [`Interpolation::Linear`] or [`Interpolation::Cubic`].
     pub rotation_interpolation: Interpolation,
-    /// The root's rotation at rest, in the scene: it may lie on its side, and the motion root takes it out (L1).
+    /// The root's rotation at rest, in the scene: it may lie on its side.
     pub rest: Quat,
+    /// The rotation that its heading is measured from, which the motion root takes out (L1): that of its first key, as long as
+    /// [`Clip::refer_to`] says nothing else.
+    pub reference: Quat,
     /// Metres per unit of the keys: the scale of everything above the root.
     pub unit_scale: f32,
     /// Up in scene space, +Y or +Z.
@@ -121,6 +138,11 @@ impl<'a> ClipFile<'a> {
     /// The animations' names, those that have one.
     pub fn animation_names(&self) -> impl Iterator<Item = Option<&str>> + Clone {
         self.file.json.animations.iter().map(|animation| animation.name.as_deref())
+    }
+
+    /// An animation's name, or its number as `#7`.
+    pub fn animation_name(&self, number: usize) -> String {
+        self.animation_names().nth(number).flatten().map_or_else(|| format!("#{number}"), ToOwned::to_owned)
     }
 
     /// Number of the animation that [`ClipOptions::animation`] names; the first without a name.
@@ -157,12 +179,16 @@ impl<'a> ClipFile<'a> {
     }
 
     /// A node above a clip's root that could be the root and stands still: the topmost that is a joint of a skin, has curves of
-    /// its own, or is called root. [`Clip::read`] accepts none that moves.
+    /// its own (in a file without bones: exporters key the object above the bones in every clip), or is called root. [`Clip::read`]
+    /// accepts none that moves.
     pub fn still_above(&self, clip: &Clip) -> Option<usize> {
         let json = &self.file.json;
         let curves = json.animations.get(clip.animation)?;
-        let joint = |node: usize| json.skins.iter().flat_map(|skin| &skin.joints).any(|joint| joint.value() == node);
-        let curve = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
+        let bones = find::joints(json);
+        let joint = |node: usize| bones.get(node) == Some(&true);
+        let has_bones = bones.contains(&true);
+        let keyed = |node: usize| curves.channels.iter().any(|channel| channel.target.node.value() == node);
+        let curve = |node: usize| !has_bones && keyed(node);
         let name = |node: usize| json.nodes.get(node).and_then(|node| node.name.as_ref());
         let named = |node: usize| name(node).is_some_and(|name| name.eq_ignore_ascii_case("root"));
         self.tree.ancestors(clip.root).filter(|node| joint(*node) || curve(*node) || named(*node)).last()
@@ -215,6 +241,8 @@ impl Clip {
             return Err(invalid(place(), "it is too far from the scene's origin"));
         }
         let rotation = base.rotations(rotation);
+        let rest_in_scene = Quat::from_f64((frame.rotation * rest.rotation).normalize());
+        let first = rotation.values.get(rotation.stride() / 2).map(|[x, y, z, w]| Quat::new(*x, *y, *z, *w));
         let name = |name: Option<&String>, number: usize| name.cloned().unwrap_or_else(|| format!("#{number}"));
         Ok(Self {
             name: name(curves.animation.name.as_ref(), curves.index),
@@ -227,7 +255,8 @@ impl Clip {
             rotation_times: rotation.times,
             rotations: rotation.values,
             rotation_interpolation: rotation.interpolation,
-            rest: Quat::from_f64((frame.rotation * rest.rotation).normalize()),
+            rest: rest_in_scene,
+            reference: first.map_or(rest_in_scene, |first| start(first, rest_in_scene, up)),
             unit_scale: base.scale,
             up: Vec3::from_f64(up),
             duration: curves.duration()?,
@@ -250,9 +279,23 @@ impl Clip {
         }
     }
 
-    /// Options with what the file knows: rest rotation, up, unit scale and duration; the rest is default.
+    /// Says what the heading is measured from (L1). Files lie about rest poses: a T-pose is no walk's, and a transform is left where the time
+    /// slider stood.
+    pub fn refer_to(&mut self, reference: Reference) {
+        self.reference = match reference {
+            Reference::Start => return,
+            Reference::Rest => self.rest,
+            Reference::Degrees(degrees) => {
+                let up = DVec3::new(self.up.x.into(), self.up.y.into(), self.up.z.into());
+                let turned = turn(up, degrees.to_radians()) * self.reference.checked().unwrap_or(DQuat::IDENTITY);
+                Quat::from_f64(turned.normalize())
+            }
+        };
+    }
+
+    /// Options with what the file knows: reference rotation, up, unit scale and duration; the rest is default.
     pub fn options(&self) -> TrackOptions {
-        TrackOptions::default().rest(self.rest).up(self.up).unit_scale(self.unit_scale).duration(self.duration)
+        TrackOptions::default().rest(self.reference).up(self.up).unit_scale(self.unit_scale).duration(self.duration)
     }
 
     /// Prepares the track (L2) into memory of its own. Usual options: `clip.options().axes(axes)`.
@@ -260,6 +303,19 @@ impl Clip {
     pub fn prepare(&self, options: &TrackOptions) -> core::result::Result<TrackBuffer, ClipError> {
         Ok(TrackBuffer::prepare(&self.keys(), options)?)
     }
+}
+
+/// What the heading of a clip that starts so is measured from: its rest pose turned to where it starts, so that a lean at the start stays in
+/// the pose. A rest pose that lies otherwise than the clip says nothing of it; then the first key is it.
+fn start(first: Quat, rest: Quat, up: DVec3) -> Quat {
+    const LIES: f64 = 0.5; // Cosine of 60 degrees off upright.
+    let (Ok(key), Ok(pose)) = (first.checked(), rest.checked()) else { return rest };
+    let apart = key * pose.conjugate();
+    if (apart * up).dot(up) < LIES {
+        return first;
+    }
+    let heading = facing(Quat::from_f64(apart.normalize()), Vec3::from_f64(up), 0.0).unwrap_or(0.0);
+    Quat::from_f64((turn(up, heading) * pose).normalize())
 }
 
 /// Number of the animation asked for, or of the first.

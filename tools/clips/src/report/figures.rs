@@ -32,6 +32,18 @@ pub struct FileReport {
     pub error: Option<String>,
     /// Its clips in the file's order; none if it could not be read.
     pub clips: Vec<ClipReport>,
+    /// Clips that could not be read beside others that could.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A clip that could not be read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// Name of the animation, or its number as `#7`.
+    pub clip: String,
+    /// Why, in one line.
+    pub error: String,
 }
 
 /// One clip. Speeds and displacements are those of the motion root (L1).

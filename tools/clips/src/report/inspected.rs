@@ -2,6 +2,7 @@
 
 use super::figures::ClipReport;
 use super::motion::Motion;
+use crate::read::Reference;
 
 /// What to look at, and what to ask of it.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +13,8 @@ pub struct Options {
     pub clip: Option<String>,
     /// The content stands along +Z.
     pub z_up: bool,
+    /// What the heading is measured from.
+    pub facing: Reference,
     /// The speed that every clip must have, metres per second, and how many percent it may be off.
     pub speed: Option<(f64, f64)>,
     /// Every clip is a loop, whatever its poses say.

@@ -23,7 +23,7 @@ mod svg;
 use body::Body;
 pub use code::{Code, Finding};
 use figures::rounded;
-pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, Limit, Pace, Projected, Report, Seam, Unit};
+pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, LeftOut, Limit, Pace, Projected, Report, Seam, Unit};
 pub use inspected::{Inspected, Options};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};
@@ -50,6 +50,40 @@ pub fn inspect_slice<T>(
     let choice = Choice::new(&file, options)?;
     let one = |number: &usize| Ok(keep(measure(&file, &choice.read(&file, options, *number)?, options)?));
     choice.clips.iter().map(one).collect()
+}
+
+/// The clips of a file that could be read, and those that could not: their names, and why.
+pub struct Inspection<T> {
+    /// What was kept of each.
+    pub clips: Vec<T>,
+    /// The others.
+    pub left_out: Vec<(String, ClipError)>,
+}
+
+/// [`inspect`], clip by clip: one that cannot be read takes no other with it (I2).
+/// Errors: [`ClipError`] of the file, or of its first clip where none of them can be read.
+pub fn inspect_each<T>(
+    path: &Path,
+    options: &Options,
+    mut keep: impl FnMut(Inspected) -> T,
+) -> Result<Inspection<T>, ClipError> {
+    let bytes = read_file(path, u64::MAX)?;
+    let file = ClipFile::parse(&bytes, path.parent())?;
+    let choice = Choice::new(&file, options)?;
+    let (mut clips, mut left_out) = (Vec::new(), Vec::new());
+    for number in &choice.clips {
+        match choice.read(&file, options, *number).and_then(|clip| measure(&file, &clip, options)) {
+            Ok(inspected) => clips.push(keep(inspected)),
+            Err(error) => left_out.push((file.animation_name(*number), error)),
+        }
+    }
+    if clips.is_empty() {
+        if let Some((_, error)) = left_out.into_iter().next() {
+            return Err(error);
+        }
+        left_out = Vec::new();
+    }
+    Ok(Inspection { clips, left_out })
 }
 
 /// Reads the one clip of a file that is asked for, and prepares its track (L2) with the root as it is or projected.

@@ -32,8 +32,10 @@ impl Projection {
     }
 }
 
-/// Keys of an even arc per second: a chord then lies within 1e-5 m of an arc of 1 m radius up to 500 degrees per second.
-const RATE: f64 = 960.0;
+/// A chord of an even arc lies this near to it, metres: the tolerance of a prepared track (L2).
+const NEAR: f64 = 1e-5;
+/// Most turn from one key to the next, radians: a rotation tells less than half a turn.
+const WIDEST: f64 = 2.0;
 const MOST_KEYS: f64 = 65536.0;
 
 /// Prepares a clip's track with a root of that kind. Errors: [`ClipError`]; [`Error::OutOfRange`] where a cycle turns so far
@@ -51,10 +53,10 @@ pub fn prepare(clip: &Clip, projection: Projection) -> Result<TrackBuffer, ClipE
 
 fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError> {
     let first = ground.track().header().first;
-    let steps = match motion.yaw {
-        0.0 => 1.0,
-        _ => (motion.duration * RATE).ceil().clamp(1.0, MOST_KEYS),
-    };
+    // A chord of an arc of that length and turn is off by an eighth of their product, and n chords by a share of n squared.
+    let turn_by = motion.yaw.abs();
+    let chords = (motion.distance * turn_by / (8.0 * NEAR)).sqrt();
+    let steps = chords.max(turn_by / WIDEST).ceil().clamp(1.0, MOST_KEYS);
     let start = DVec3::from_array(first.translation);
     let (mut times, mut places, mut rotations) = (Vec::new(), Vec::new(), Vec::new());
     for step in 0..=steps as u32 {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use root_motion_clips::read::Reference;
 use root_motion_clips::report::{Code, Options, Projection};
 
 /// What a clip's root really does: reads glTF, GLB and FBX files.
@@ -74,6 +75,9 @@ pub struct Which {
     /// Animation, by its name or its number as #2; all of a file if not given
     #[arg(long, value_name = "NAME")]
     pub clip: Option<String>,
+    /// What the heading is measured from: the clip's first key, the node's rest rotation, or the first key turned by degrees
+    #[arg(long, value_name = "start|rest|DEGREES", default_value = "start", value_parser = facing, allow_hyphen_values = true)]
+    pub facing: Reference,
     /// Which way the content stands, if not as its format says
     #[arg(long, value_name = "Y|Z", default_value = "Y", ignore_case = true)]
     pub up: Up,
@@ -105,7 +109,13 @@ pub enum Denied {
 
 impl Which {
     pub fn options(&self) -> Options {
-        Options { root: self.root.clone(), clip: self.clip.clone(), z_up: self.up == Up::Z, ..Options::default() }
+        Options {
+            root: self.root.clone(),
+            clip: self.clip.clone(),
+            z_up: self.up == Up::Z,
+            facing: self.facing,
+            ..Options::default()
+        }
     }
 }
 
@@ -129,6 +139,17 @@ fn positive(text: &str) -> Result<f64, String> {
 
 fn not_negative(text: &str) -> Result<f64, String> {
     number(text, |x| x >= 0.0, "positive")
+}
+
+fn facing(text: &str) -> Result<Reference, String> {
+    match text {
+        "start" => Ok(Reference::Start),
+        "rest" => Ok(Reference::Rest),
+        _ => match text.parse().ok().filter(|degrees: &f64| degrees.is_finite()) {
+            Some(degrees) => Ok(Reference::Degrees(degrees)),
+            None => Err("start, rest or a number of degrees is expected".into()),
+        },
+    }
 }
 
 fn code(text: &str) -> Result<Denied, String> {

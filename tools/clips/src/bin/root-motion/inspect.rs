@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use root_motion_clips::report::{self, Card, ClipReport, FileReport, Options, Report};
+use root_motion_clips::report::{self, Card, ClipReport, FileReport, LeftOut, Options, Report};
 
 use super::args::{Denied, Inspect};
 use super::text::{complain, reason};
@@ -33,6 +33,10 @@ pub fn run(args: &Inspect) -> u8 {
             complain(file, error);
             code = CANNOT;
         }
+        for clip in &report.left_out {
+            complain(file, &format!("clip {:?} is left out: {}", clip.clip, clip.error));
+            code = CANNOT;
+        }
     }
     if let Some(path) = &args.plot {
         if let Err(error) = std::fs::write(path, report::picture(&cards.into_iter().flatten().collect::<Vec<_>>())) {
@@ -54,13 +58,20 @@ pub fn run(args: &Inspect) -> u8 {
 fn one(file: &Path, options: &Options, plot: bool) -> (FileReport, Vec<Card>) {
     let path = file.to_string_lossy().into_owned();
     let mut cards = Vec::new();
-    let clips = report::inspect(file, options, |clip| {
+    let inspected = report::inspect_each(file, options, |clip| {
         cards.extend(plot.then(|| report::card(&path, &clip)));
         clip.report
     });
-    match clips {
-        Ok(clips) => (FileReport { path, error: None, clips }, cards),
-        Err(error) => (FileReport { path, error: Some(reason(&error, file)), clips: Vec::new() }, Vec::new()),
+    match inspected {
+        Ok(inspected) => {
+            let left_out = |(clip, error)| LeftOut { clip, error: reason(&error, file) };
+            let left_out = inspected.left_out.into_iter().map(left_out).collect();
+            (FileReport { path, error: None, clips: inspected.clips, left_out }, cards)
+        }
+        Err(error) => {
+            let error = Some(reason(&error, file));
+            (FileReport { path, error, clips: Vec::new(), left_out: Vec::new() }, Vec::new())
+        }
     }
 }
 
