@@ -75,7 +75,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("Writer::NONE", "RMO_WRITER_NONE"),
 ];
 
-/// Rust's doc links become the C names: [`GROUNDED`] is RMO_COMMIT_GROUNDED there.
+/// Rust's doc links become the C names: a link to `GROUNDED` is RMO_COMMIT_GROUNDED there.
 fn c_names(text: &str, header: &str, config: &cbindgen::Config) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
