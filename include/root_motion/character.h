@@ -1029,6 +1029,9 @@ typedef struct RmoTrackedContact {
  * same events again.
  */
 typedef struct RmoContactTracker {
+    /**
+     * Set by the init call; tells the ABI it is of.
+     */
     uint32_t stamp;
     /**
      * Ticks that a contact may miss before it ends.
@@ -1042,6 +1045,9 @@ typedef struct RmoContactTracker {
      * Contacts that found no room, since the beginning.
      */
     uint32_t lost;
+    /**
+     * Those that are followed.
+     */
     struct RmoTrackedContact contacts[RMO_MAX_TRACKED_CONTACTS];
 } RmoContactTracker;
 

@@ -53,6 +53,7 @@ impl TrackedContact {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct ContactTracker {
+    /// Set by the init call; tells the ABI it is of.
     pub(crate) stamp: u32,
     /// Ticks that a contact may miss before it ends.
     pub(crate) linger: u32,
@@ -60,6 +61,7 @@ pub struct ContactTracker {
     pub(crate) count: u32,
     /// Contacts that found no room, since the beginning.
     pub(crate) lost: u32,
+    /// Those that are followed.
     pub(crate) contacts: [TrackedContact; MAX_TRACKED_CONTACTS],
 }
 

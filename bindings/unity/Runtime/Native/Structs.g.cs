@@ -304,29 +304,46 @@ namespace RootMotionNative
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct RmoContactTracker
     {
-        internal uint Stamp;
+        /// <summary>Set by the init call; tells the ABI it is of.</summary>
+        public uint Stamp;
         /// <summary>Ticks that a contact may miss before it ends.</summary>
         public uint Linger;
         /// <summary>How many are followed.</summary>
         public uint Count;
         /// <summary>Contacts that found no room, since the beginning.</summary>
         public uint Lost;
-        internal RmoTrackedContact Contacts0;
-        internal RmoTrackedContact Contacts1;
-        internal RmoTrackedContact Contacts2;
-        internal RmoTrackedContact Contacts3;
-        internal RmoTrackedContact Contacts4;
-        internal RmoTrackedContact Contacts5;
-        internal RmoTrackedContact Contacts6;
-        internal RmoTrackedContact Contacts7;
-        internal RmoTrackedContact Contacts8;
-        internal RmoTrackedContact Contacts9;
-        internal RmoTrackedContact Contacts10;
-        internal RmoTrackedContact Contacts11;
-        internal RmoTrackedContact Contacts12;
-        internal RmoTrackedContact Contacts13;
-        internal RmoTrackedContact Contacts14;
-        internal RmoTrackedContact Contacts15;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts0;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts1;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts2;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts3;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts4;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts5;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts6;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts7;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts8;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts9;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts10;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts11;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts12;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts13;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts14;
+        /// <summary>Those that are followed.</summary>
+        public RmoTrackedContact Contacts15;
     }
 
     /// <summary>What one tick's correction did.</summary>
