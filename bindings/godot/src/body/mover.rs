@@ -86,10 +86,13 @@ pub fn move_and_slide(
     let (contacts, contact_count) = slide_contacts(node, start.origin, up);
     let grounded = node.is_on_floor();
     let floor = contacts.iter().find(|contact| contact.kind == ContactKind::Floor);
+    // On what only snapped to it Godot can stand without a normal: then it is level.
+    let normal = dvec3(node.get_floor_normal());
+    let normal = if normal.length_squared() > 0.5 { normal } else { up };
     let resolved = HostResult {
         displacement: (dvec3(origin) - dvec3(start.origin)).into(),
         ground: Ground {
-            normal: vec3(node.get_floor_normal()),
+            normal: Vec3::new(normal.x as f32, normal.y as f32, normal.z as f32),
             surface: floor.map_or(0, |contact| contact.surface),
             distance: 0.0,
         },
