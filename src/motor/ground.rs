@@ -15,6 +15,9 @@ use crate::tick::surface::{ContactKind, Ground};
 /// Sweeps of one slide down a steep slope.
 const MAX_SWEEPS: u32 = 4;
 
+/// A millionth: off what is only touched, in the lengths of a tick.
+const HAIR: f64 = 1e-6;
+
 /// How far down an edge is told from a slope, as a share of the perch radius.
 const PERCH_SHARE: f64 = 0.5;
 
@@ -55,6 +58,10 @@ impl Motor {
             self.finish();
             return;
         }
+        self.ask_ground();
+    }
+
+    fn ask_ground(&mut self) {
         let reach = self.ground_reach().max(2.0 * self.limits.skin) + SEEK * self.limits.skin + self.limits.tiny;
         self.ask_sweep(Phase::Ground, QueryReason::Ground, QueryFlags::empty(), self.at, -self.up(), reach);
     }
@@ -110,7 +117,16 @@ impl Motor {
         if way > self.ground_reach() {
             self.drop_free();
         } else if hit.normal.dot(self.up()) <= 1e-9 {
-            // What faces sideways or down cannot have stopped a descent; do not go through it either.
+            // What faces sideways cannot have stopped a descent, but it hides what is below: the look is taken again a hair off it. Where it
+            // still does, do not go through it either.
+            let flat = self.level(hit.normal);
+            let hair = HAIR * (f64::from(self.limits.step_height) + self.limits.snap + self.goal.length());
+            if flat != DVec3::ZERO && !self.marked(mark::ASIDE) {
+                self.marks |= mark::ASIDE;
+                self.at += flat * (hair / flat.length());
+                self.ask_ground();
+                return;
+            }
             self.descend(way.max(0.0).min(self.fall()));
             self.finish();
         } else if self.holds(hit) {

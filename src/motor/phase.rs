@@ -86,6 +86,8 @@ pub(super) mod mark {
     pub(in crate::motor) const LONG: u32 = 1 << 18;
     /// The first sweep of the tick tells what the body is inside.
     pub(in crate::motor) const TOLD: u32 = 1 << 19;
+    /// The body went a hair off what hides the ground.
+    pub(in crate::motor) const ASIDE: u32 = 1 << 20;
     /// Recovery reached its limit.
     pub(in crate::motor) const CAPPED: u32 = 1 << 10;
     /// Something stopped the asked motion.
