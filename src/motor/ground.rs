@@ -97,7 +97,8 @@ impl Motor {
     /// How far down ground is accepted.
     fn ground_reach(&self) -> f64 {
         let fall = self.fall() + CARRY * self.limits.skin + self.limits.tiny;
-        if self.stood() { fall.max(self.limits.snap) } else { fall }
+        // A stair as high as the snap distance is not to be left for a rounding.
+        if self.stood() { fall.max(self.limits.snap * (1.0 + HAIR)) } else { fall }
     }
 
     /// Goes down by `way`, of which at most the fall answers gravity; the rest is snap.
