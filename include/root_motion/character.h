@@ -998,9 +998,9 @@ enum {
 #define RMO_MAX_TRACKED_CONTACTS 16
 
 /**
- * Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
+ * Most events of a tick: all that are followed may end while all that a record touches begins.
  */
-#define RMO_MAX_CONTACT_EVENTS (RMO_MAX_TRACKED_CONTACTS + 5)
+#define RMO_MAX_CONTACT_EVENTS ((RMO_MAX_TRACKED_CONTACTS + RMO_MAX_CONTACTS) + 1)
 
 /**
  * A surface that is touched.

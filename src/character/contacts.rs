@@ -5,7 +5,7 @@ use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
 use crate::base::vector::Vec3;
 use crate::tick::commit::Commit;
-use crate::tick::surface::{Contact, ContactKind};
+use crate::tick::surface::{Contact, ContactKind, MAX_CONTACTS};
 use crate::{choices, layout};
 
 choices! {
@@ -23,8 +23,11 @@ choices! {
 /// Most surfaces that are followed at once; what finds no room is not told until one ends (S13).
 pub const MAX_TRACKED_CONTACTS: usize = 16;
 
-/// Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
-pub const MAX_CONTACT_EVENTS: usize = MAX_TRACKED_CONTACTS + 5;
+/// Most events of a tick: all that are followed may end while all that a record touches begins.
+pub const MAX_CONTACT_EVENTS: usize = MAX_TRACKED_CONTACTS + MAX_CONTACTS + 1;
+
+/// What a record touches: its contacts, and the ground.
+const TOUCHED: usize = MAX_CONTACTS + 1;
 
 limits! { MAX_TRACKED_CONTACTS, MAX_CONTACT_EVENTS }
 
@@ -114,7 +117,7 @@ impl ContactTracker {
     }
 
     /// The events of a tick, by its record: the record's contacts and the ground, each surface once. `out` takes them, ended ones first;
-    /// [`MAX_CONTACT_EVENTS`] are always enough. How many there are is returned. A record holds [`MAX_CONTACTS`](crate::tick::surface::MAX_CONTACTS)
+    /// [`MAX_CONTACT_EVENTS`] are always enough. How many there are is returned. A record holds [`MAX_CONTACTS`]
     /// contacts: what found no room in it is not told.
     ///
     /// On an error nothing changes. Errors: [`Error::Uninitialized`], [`Error::AbiMismatch`], [`Error::BufferTooSmall`],
@@ -145,8 +148,8 @@ impl ContactTracker {
             let kind = touch.map_or(old.kind, |touch| touch.kind);
             next.keep(TrackedContact { missing, kind, ..*old });
         }
-        for old in self.tracked().iter().filter(|old| next.tracked().iter().any(|kept| kept.surface == old.surface)) {
-            events.tell(event(ContactPhase::Stay, old.since, touched.find(old.surface), old.surface, old.kind))?;
+        for kept in next.tracked() {
+            events.tell(event(ContactPhase::Stay, kept.since, touched.find(kept.surface), kept.surface, kept.kind))?;
         }
         for touch in touched.all() {
             if self.tracked().iter().any(|old| old.surface == touch.surface) {
@@ -199,13 +202,13 @@ impl Events<'_> {
 
 /// What a record touches, each surface once: as the contact that came first, and the ground.
 struct Touched {
-    contacts: [Contact; 5],
+    contacts: [Contact; TOUCHED],
     count: usize,
 }
 
 impl Touched {
     fn of(record: &Commit) -> Self {
-        let mut touched = Self { contacts: [Contact::NONE; 5], count: 0 };
+        let mut touched = Self { contacts: [Contact::NONE; TOUCHED], count: 0 };
         record.contacts().iter().for_each(|contact| touched.add(*contact));
         if let Some(ground) = record.ground() {
             let (surface, normal) = (ground.surface, ground.normal);

@@ -239,18 +239,18 @@ impl Motor {
 
     pub(super) fn on_rim_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
-            self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
+            self.ask_forward(Phase::RimForward);
         } else {
             self.start_fall();
         }
     }
 
     pub(super) fn on_rim_forward(&mut self, hit: Option<&Touch>) {
-        self.take_room(hit, f64::from(self.limits.step_tread));
+        self.take_room(Phase::RimForward, hit);
         if !self.is_wider() {
             self.end_rim();
         } else if self.turns(hit) {
-            self.ask_forward(Phase::RimForward, f64::from(self.limits.step_tread));
+            self.ask_forward(Phase::RimForward);
         } else if self.step.far > self.limits.tiny {
             self.ask_tread(self.step.far)
         } else {

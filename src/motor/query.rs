@@ -195,7 +195,8 @@ impl Answer {
     /// along its sweep as one that opposes it: meant for the debug builds of whoever answers (C3).
     ///
     /// Errors: [`Error::StaleAnswer`] (`serial`, `move_key`); [`Error::OutOfRange`] (`hit` is neither 0 nor 1; `distance` is negative or beyond
-    /// the query's; `depth` of an overlap is not positive; `normal` points along the sweep: the wrong way round);
+    /// the query's; `depth` of an overlap is not positive, or that of a sweep negative; `normal` points along the sweep, the wrong way round,
+    /// and is not that of what the sweep starts in);
     /// [`Error::BadDirection`] (`normal` is missing or not of length 1); [`Error::NotFinite`] (`normal`, `distance`, `depth`, `point`).
     pub fn check(&self, query: &Query) -> core::result::Result<(), (Error, &'static CStr)> {
         let fails = |wrong: bool, error, field| if wrong { Err((error, field)) } else { Ok(()) };
@@ -207,8 +208,13 @@ impl Answer {
         fails(self.hit != 1, Error::OutOfRange, c"hit")?;
         let normal = self.normal.unit(Error::BadDirection).map_err(|error| (error, c"normal"))?;
         let (distance, depth) = (f64::from(flushed_f32(self.distance)), f64::from(flushed_f32(self.depth)));
+        // A sweep that tells what it starts in has the normal of that, which may point any way (S14).
+        let tells = depth > 0.0 && !query.flags.contains(QueryFlags::IGNORE_START_OVERLAP);
         if query.kind == QueryKind::Sweep {
-            fails(normal.dot(query.direction.widened()) > WRONG_WAY, Error::OutOfRange, c"normal")?;
+            let wrong_way = !tells && normal.dot(query.direction.widened()) > WRONG_WAY;
+            fails(wrong_way, Error::OutOfRange, c"normal")?;
+            fails(!depth.is_finite(), Error::NotFinite, c"depth")?;
+            fails(depth < 0.0, Error::OutOfRange, c"depth")?;
             fails(!distance.is_finite(), Error::NotFinite, c"distance")?;
             let reach = f64::from(query.distance) * (1.0 + 1e-4);
             fails(distance < 0.0 || distance > reach, Error::OutOfRange, c"distance")?;
@@ -337,6 +343,13 @@ mod tests {
         assert_eq!(Answer { depth: 0.1, ..good }.check(&overlap), Ok(()));
         assert_eq!(Answer { depth: 0.0, ..good }.check(&overlap), Err((Error::OutOfRange, c"depth")));
         assert_eq!(Answer { depth: f32::NAN, ..good }.check(&overlap), Err((Error::NotFinite, c"depth")));
+        // A sweep that may tell what it starts in is pushed out any way; one that may not has no depth.
+        let first = Query { flags: QueryFlags::empty(), ..QUERY };
+        let inside = Answer { distance: 0.0, depth: 0.1, normal: normal(1.0, 0.0), ..good };
+        assert_eq!(inside.check(&first), Ok(()));
+        assert_eq!(inside.check(&QUERY), Err((Error::OutOfRange, c"normal")));
+        assert_eq!(Answer { depth: -0.1, ..good }.check(&first), Err((Error::OutOfRange, c"depth")));
+        assert_eq!(Answer { depth: f32::NAN, ..good }.check(&first), Err((Error::NotFinite, c"depth")));
     }
 
     /// What the check lets through, the motor takes.

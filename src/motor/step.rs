@@ -75,15 +75,22 @@ impl Motor {
         self.step.height > 0.1 * self.limits.skin + self.limits.tiny
     }
 
+    /// How far forward it looks: a tread, of a step beyond its way.
+    fn ahead(&self, phase: Phase) -> f64 {
+        let tread = f64::from(self.limits.step_tread);
+        if phase == Phase::StepForward { self.step.way + tread } else { tread }
+    }
+
     /// Asks for the room forward at the height found.
-    pub(super) fn ask_forward(&mut self, phase: Phase, distance: f64) {
+    pub(super) fn ask_forward(&mut self, phase: Phase) {
         let from = self.step.from + self.up() * self.step.height;
-        let reach = distance + MARGIN * self.limits.skin + self.limits.tiny;
+        let reach = self.ahead(phase) + MARGIN * self.limits.skin + self.limits.tiny;
         self.ask_sweep(phase, QueryReason::StepForward, QueryFlags::PROBE, from, self.step.direction, reach);
     }
 
-    /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers), at most `distance`.
-    pub(super) fn take_room(&mut self, hit: Option<&Touch>, distance: f64) {
+    /// Takes the room forward (`max` and `min`, here and elsewhere: `clamp` panics on bounds that are no numbers).
+    pub(super) fn take_room(&mut self, phase: Phase, hit: Option<&Touch>) {
+        let distance = self.ahead(phase);
         self.step.room = hit.map_or(distance, |hit| self.travel(hit).max(0.0).min(distance));
         self.step.far = self.step.room;
         self.marks &= !(mark::OVER | mark::UNDER);
@@ -108,23 +115,17 @@ impl Motor {
     /// step (S3). `phase` takes the answer. `false` where no height is left to try, or what stopped the body is no rim of anything.
     pub(super) fn lower(&mut self, phase: Phase) -> bool {
         let (over, under) = (self.marked(mark::OVER), self.marked(mark::UNDER));
-        if self.step.heights == 0 {
-            let wall = phase == Phase::StepForward
-                && f64::from(self.slide.tilt) <= TILT
-                && self.step.room <= MARGIN * self.limits.skin;
-            if !over || wall {
-                return false;
-            }
-            self.step.highest = self.step.height;
-        } else if over {
-            self.step.highest = self.step.height;
-        } else if under {
-            self.step.lowest = self.step.height;
-        } else {
+        let first = self.step.heights == 0;
+        let wall = phase == Phase::StepForward
+            && f64::from(self.slide.tilt) <= TILT
+            && self.step.room <= MARGIN * self.limits.skin;
+        if self.step.heights >= MOST_HEIGHTS || first && wall {
             return false;
         }
-        if self.step.heights >= MOST_HEIGHTS {
-            return false;
+        match (over, under && !first) {
+            (true, _) => self.step.highest = self.step.height,
+            (false, true) => self.step.lowest = self.step.height,
+            (false, false) => return false,
         }
         self.step.heights = self.step.heights.saturating_add(1);
         self.step.places = 0;
@@ -132,10 +133,7 @@ impl Motor {
         self.step.height = 0.5 * (self.step.lowest + self.step.highest);
         self.step.way = self.step.wish.length();
         self.step.direction = self.step.wish / self.step.way.max(1e-30);
-        self.ask_forward(
-            phase,
-            self.step.way + if phase == Phase::StepForward { f64::from(self.limits.step_tread) } else { 0.0 },
-        );
+        self.ask_forward(phase);
         true
     }
 
@@ -176,7 +174,7 @@ impl Motor {
 
     pub(super) fn on_step_up(&mut self, hit: Option<&Touch>) {
         if self.take_height(hit) {
-            self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
+            self.ask_forward(Phase::StepForward);
         } else if self.may_sink() {
             self.start_sink();
         } else {
@@ -212,13 +210,13 @@ impl Motor {
     }
 
     pub(super) fn on_step_forward(&mut self, hit: Option<&Touch>) {
-        self.take_room(hit, self.step.way + f64::from(self.limits.step_tread));
+        self.take_room(Phase::StepForward, hit);
         let near = self.near();
         if !self.is_wider() {
             self.end_step();
         } else if self.turns(hit) {
             self.step.way = self.step.way.min(self.left());
-            self.ask_forward(Phase::StepForward, self.step.way + f64::from(self.limits.step_tread));
+            self.ask_forward(Phase::StepForward);
         } else if near > self.least() {
             self.ask_down(Phase::StepNear, near, 0.0);
         } else {

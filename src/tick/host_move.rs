@@ -192,7 +192,7 @@ impl HostMove {
         if residual.length_squared() > rounding * rounding && residual.dot(granted) > rounding * granted.length() {
             flags |= CommitFlags::BLOCKED;
         }
-        flags |= told(resolved);
+        flags |= flags_of_contacts(resolved);
         if resolved.grounded == 1 {
             flags |= CommitFlags::GROUNDED;
         }
@@ -218,7 +218,7 @@ fn farthest(from: DVec3, moved: DVec3) -> f64 {
 }
 
 /// What the contacts tell, the flags say, as those of the motor do (C8).
-fn told(result: &HostResult) -> CommitFlags {
+fn flags_of_contacts(result: &HostResult) -> CommitFlags {
     let kinds = result.contacts.iter().take(result.contact_count as usize).map(|contact| contact.kind);
     kinds.fold(CommitFlags::empty(), |flags, kind| match kind {
         ContactKind::Ceiling => flags | CommitFlags::CEILING,

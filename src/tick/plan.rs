@@ -263,7 +263,7 @@ impl Plan {
         });
         // Those that count: no stale memory of a host's gets into a record.
         let kept = contacts.iter().take(outcome.contact_count as usize);
-        commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = self.told(from, outcome, per_second));
+        commit.contacts.iter_mut().zip(kept).for_each(|(to, from)| *to = self.measured(from, outcome, per_second));
         body.position = Position::from_f64(position);
         body.rotation = self.rotation;
         body.velocity = Position::from_f64(velocity);
@@ -278,7 +278,7 @@ impl Plan {
 
     /// A contact with what the body's motion meant to it (S10).
     #[inline]
-    fn told(&self, contact: &Contact, outcome: &Outcome, per_second: f64) -> Contact {
+    fn measured(&self, contact: &Contact, outcome: &Outcome, per_second: f64) -> Contact {
         let (into, granted) = (-contact.normal.widened(), self.granted.displacement());
         let whole = granted + self.up() * self.vertical + self.platform.displacement();
         let positive = |x: f64| narrowed(x.max(0.0));

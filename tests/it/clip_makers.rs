@@ -1,15 +1,6 @@
 //! Files in the shape that exporters write them, each beside its healthy twin: which node is the root (I1), what the heading is measured
 //! from (L1), clips that cannot be read beside clips that can (I2).
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use crate::common::glb::Glb;
 
 use glam::{DQuat, DVec3};

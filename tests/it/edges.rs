@@ -1,15 +1,6 @@
 //! Edges of what has none to speak of: from a clip's keys to playheads, and fades, hand-overs and residuals, where a number is 0, all
 //! or opposite.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 #[path = "edges/keys.rs"]
 mod keys;
 #[path = "edges/playheads.rs"]

@@ -1,14 +1,5 @@
 //! The motor on exact worlds: the contract's witnesses, scene by scene.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use crate::world;
 
 use glam::DVec3;

@@ -1,14 +1,5 @@
 //! Faults that were found in use, each as small as it was found, with the right value beside it.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use crate::world;
 
 use glam::DVec3;
@@ -250,4 +241,23 @@ fn a_first_refusal_is_told_with_the_record_that_lands() {
     };
     assert_eq!(moved(true), Err(Error::SweepFailed));
     assert!(moved(false).unwrap().flags.contains(CommitFlags::FIRST_REFUSAL));
+}
+
+#[test]
+fn the_heading_of_a_half_turn_over_is_held_for_any_up() {
+    // N1: what f32 leaves of a half turn about a level axis is no heading.
+    use root_motion::character::turn::facing;
+    let mut random = Random(11);
+    for n in 0..2000 {
+        let up = if n == 0 { DVec3::Y } else { random.direction() };
+        let axis = up.cross(random.direction()).normalize();
+        let narrow = |v: DVec3| Vec3::new(v.x as f32, v.y as f32, v.z as f32);
+        let half_turn = Quat::from_f64(glam::DQuat::from_axis_angle(axis, core::f64::consts::PI));
+        assert_eq!(facing(half_turn, narrow(up), 0.3), Ok(0.3), "{n}: {up} {axis}");
+        // A thousandth of a degree short of over, turned by 1: that has a heading.
+        let turned =
+            glam::DQuat::from_axis_angle(up, 1.0) * glam::DQuat::from_axis_angle(axis, core::f64::consts::PI - 2e-5);
+        let heading = facing(Quat::from_f64(turned), narrow(up), 0.3).unwrap();
+        assert!((heading - 1.0).abs() < 0.05, "{n}: {heading}");
+    }
 }

@@ -1,15 +1,6 @@
 //! The scenes of tests/scenes/motor.json on parry3d: a collision library of f32, with its own slop, answers the same
 //! questions, and the body must come out at the same places to about that slop.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use parry3d::math::{Pose, Vector};
 use parry3d::query::{Contact, ShapeCastOptions, ShapeCastStatus, cast_shapes, contact};
 use parry3d::shape::{Capsule, Cuboid, HalfSpace, Shape, Triangle};

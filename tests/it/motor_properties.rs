@@ -1,8 +1,5 @@
 //! The motor's promises on random scenes: properties that hold for every tick, whatever stands in the way.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail loudly")]
-
 use crate::world;
 
 use crate::common::cases::cases;

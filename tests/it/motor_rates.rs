@@ -1,15 +1,6 @@
 //! The motor at every tick length: what is climbed, passed and kept at 10 Hz is at 500 Hz too. Stairs up and down at walking, running and
 //! sprinting speed, sills under lintels, narrow treads, skins down to none. Each on an exact world.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use crate::world;
 
 use glam::DVec3;

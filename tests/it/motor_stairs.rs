@@ -1,15 +1,6 @@
 //! The motor where several things are met at once: stairs beside walls and at any tick length, gaps that narrow, kerbs along the way, banks
 //! beside ramps, ceilings that slant. Each on an exact world, over many angles, speeds and tick lengths.
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use crate::world;
 
 use glam::DVec3;

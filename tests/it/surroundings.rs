@@ -1,15 +1,6 @@
 //! What a body does with what is around it: pushes it (S10), walks around planets (S11), perches on edges (S12), tells what it touches (S13),
 //! asks less of sweeps that tell more (S14), and rides belts and decks (S7).
 
-#![allow(missing_docs, clippy::disallowed_methods, reason = "test data may use the platform's own functions")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test may fail loudly"
-)]
-
 use crate::world;
 
 use glam::DVec3;

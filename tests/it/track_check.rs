@@ -126,12 +126,15 @@ fn keys_that_no_motion_has_are_refused() {
         (h.last.translation, h.last.rotation, h.last.heading) = sample(last);
         h.duration = last.time;
     };
-    let wrong: [(u32, Change); 9] = [
+    let wrong: [(u32, Change); 11] = [
         // Once a distance that was infinite, and rotations that were no numbers.
         (TrackRotation::Yaw.bits(), |k| k[1].translation[2] = 1e200),
         (TrackRotation::Yaw.bits(), |k| k[1].translation[2] = f64::INFINITY),
         (TrackRotation::Yaw.bits(), |k| k[1].heading = 1e12),
         (TrackRotation::Yaw.bits(), |k| k[1].heading += 0.1),
+        // The same rotation, two turns on: what goes along the keys would cost what the turns do, not what their number does (N4).
+        (TrackRotation::Yaw.bits(), |k| k[1].heading += 2.0 * core::f64::consts::TAU),
+        (TrackRotation::Yaw.bits(), |k| k.iter_mut().for_each(|k| k.heading += 2.0 * core::f64::consts::TAU)),
         (TrackRotation::Yaw.bits(), |k| k[1].rotation = [0.0; 4]),
         (TrackRotation::Full.bits(), |k| k[1].rotation = [0.0; 4]),
         (TrackRotation::Full.bits(), |k| k[1].rotation[0] = f64::NAN),

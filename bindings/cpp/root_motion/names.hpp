@@ -164,7 +164,7 @@ inline constexpr std::uint32_t locomotion_state_count = 6u;
 inline constexpr std::uint32_t locomotion_piece_count = 12u;
 /// Most surfaces that are followed at once; what finds no room is not told until one ends (S13).
 inline constexpr std::uint32_t max_tracked_contacts = 16u;
-/// Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.
+/// Most events of a tick: all that are followed may end while all that a record touches begins.
 inline constexpr std::uint32_t max_contact_events = 21u;
 /// The owner of a channel that nobody claims.
 inline constexpr std::uint32_t writer_none = 4294967295u;

@@ -793,7 +793,7 @@ namespace RootMotionNative
         public const uint LocomotionPieceCount = 12;
         /// <summary>Most surfaces that are followed at once; what finds no room is not told until one ends (S13).</summary>
         public const uint MaxTrackedContacts = 16;
-        /// <summary>Most events of a tick: all that are followed may end while as many records' contacts and the ground begin.</summary>
+        /// <summary>Most events of a tick: all that are followed may end while all that a record touches begins.</summary>
         public const uint MaxContactEvents = 21;
         /// <summary>The owner of a channel that nobody claims.</summary>
         public const uint WriterNone = 4294967295;

@@ -34,7 +34,7 @@ use roots::Choice;
 const LOOPS: f64 = 30.0;
 
 /// Reads a file, measures its clips one after the other, and keeps what `keep` makes of each.
-/// Errors: [`ClipError`]; whatever the file holds, no panic.
+/// Errors: [`ClipError`], of the first clip that cannot be read too; whatever the file holds, no panic.
 pub fn inspect<T>(path: &Path, options: &Options, keep: impl FnMut(Inspected) -> T) -> Result<Vec<T>, ClipError> {
     inspect_slice(&read_file(path, u64::MAX)?, path.parent(), options, keep)
 }
@@ -44,12 +44,13 @@ pub fn inspect_slice<T>(
     bytes: &[u8],
     folder: Option<&Path>,
     options: &Options,
-    mut keep: impl FnMut(Inspected) -> T,
+    keep: impl FnMut(Inspected) -> T,
 ) -> Result<Vec<T>, ClipError> {
-    let file = ClipFile::parse(bytes, folder)?;
-    let choice = Choice::new(&file, options)?;
-    let one = |number: &usize| Ok(keep(measure(&file, &choice.read(&file, options, *number)?, options)?));
-    choice.clips.iter().map(one).collect()
+    let Inspection { clips, left_out } = every_clip(bytes, folder, options, keep)?;
+    match left_out.into_iter().next() {
+        Some((_, error)) => Err(error),
+        None => Ok(clips),
+    }
 }
 
 /// The clips of a file that could be read, and those that could not: their names, and why.
@@ -65,25 +66,31 @@ pub struct Inspection<T> {
 pub fn inspect_each<T>(
     path: &Path,
     options: &Options,
+    keep: impl FnMut(Inspected) -> T,
+) -> Result<Inspection<T>, ClipError> {
+    let mut inspection = every_clip(&read_file(path, u64::MAX)?, path.parent(), options, keep)?;
+    if inspection.clips.is_empty() && !inspection.left_out.is_empty() {
+        return Err(inspection.left_out.remove(0).1);
+    }
+    Ok(inspection)
+}
+
+fn every_clip<T>(
+    bytes: &[u8],
+    folder: Option<&Path>,
+    options: &Options,
     mut keep: impl FnMut(Inspected) -> T,
 ) -> Result<Inspection<T>, ClipError> {
-    let bytes = read_file(path, u64::MAX)?;
-    let file = ClipFile::parse(&bytes, path.parent())?;
+    let file = ClipFile::parse(bytes, folder)?;
     let choice = Choice::new(&file, options)?;
-    let (mut clips, mut left_out) = (Vec::new(), Vec::new());
+    let mut inspection = Inspection { clips: Vec::new(), left_out: Vec::new() };
     for number in &choice.clips {
         match choice.read(&file, options, *number).and_then(|clip| measure(&file, &clip, options)) {
-            Ok(inspected) => clips.push(keep(inspected)),
-            Err(error) => left_out.push((file.animation_name(*number), error)),
+            Ok(inspected) => inspection.clips.push(keep(inspected)),
+            Err(error) => inspection.left_out.push((file.animation_name(*number), error)),
         }
     }
-    if clips.is_empty() {
-        if let Some((_, error)) = left_out.into_iter().next() {
-            return Err(error);
-        }
-        left_out = Vec::new();
-    }
-    Ok(Inspection { clips, left_out })
+    Ok(inspection)
 }
 
 /// Reads the one clip of a file that is asked for, and prepares its track (L2) with the root as it is or projected.
