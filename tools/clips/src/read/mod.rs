@@ -23,6 +23,7 @@ use root_motion::track::root::TrackOptions;
 mod curves;
 mod error;
 mod fbx;
+mod feet;
 mod file;
 mod find;
 mod pose;
@@ -32,6 +33,7 @@ use curves::{Curves, ROTATION, Sampled, TRANSLATION};
 pub use error::ClipError;
 use error::{Result, a_few, invalid};
 use file::File;
+pub use feet::{Foot, FoundFeet};
 pub use file::read_file;
 pub use pose::{Place, Poses};
 use tree::{Frame, Tree, label, local};
@@ -202,6 +204,23 @@ impl<'a> ClipFile<'a> {
     /// Every node at the start and the end of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
     pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
         Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree, clip.duration)
+    }
+
+    /// The feet of the body (I5), found by their names or else by their places at the start of a clip, as `poses` has them.
+    pub fn feet(&self, clip: &Clip, poses: &Poses) -> Option<FoundFeet> {
+        let up = DVec3::new(clip.up.x.into(), clip.up.y.into(), clip.up.z.into());
+        feet::find(&self.file.json, &self.tree, &poses.first(), up)
+    }
+
+    /// Where `nodes` are at `times` of `clip`, which is this file's, in scene space: for every node its places; `None` where they are too
+    /// deep in the hierarchy for a skeleton. Errors: [`ClipError`], of a curve.
+    pub fn ways(
+        &self,
+        clip: &Clip,
+        nodes: &[usize],
+        times: &[f64],
+    ) -> core::result::Result<Option<Vec<Vec<Place>>>, ClipError> {
+        feet::ways(&self.curves(clip.animation)?, &self.tree, nodes, times)
     }
 }
 

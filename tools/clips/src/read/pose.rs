@@ -34,7 +34,16 @@ pub struct Place {
 }
 
 impl Place {
-    const SCENE: Self = Self { translation: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::ONE };
+    pub(super) const SCENE: Self = Self { translation: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::ONE };
+
+    /// Where a child of this node is.
+    pub(super) fn child(self, own: &Local) -> Self {
+        Self {
+            translation: self.translation + self.rotation * (self.scale * own.translation),
+            rotation: self.rotation * own.rotation,
+            scale: self.scale * own.scale,
+        }
+    }
 }
 
 impl<'a> Poses<'a> {
@@ -124,13 +133,8 @@ impl<'a> Poses<'a> {
         for &number in self.order {
             let Some(node) = self.nodes.get(number) else { continue };
             let above = node.parent.and_then(|parent| places.get(parent)).copied().unwrap_or(Place::SCENE);
-            let own = local(node);
             if let Some(slot) = places.get_mut(number) {
-                *slot = Place {
-                    translation: above.translation + above.rotation * (above.scale * own.translation),
-                    rotation: above.rotation * own.rotation,
-                    scale: above.scale * own.scale,
-                };
+                *slot = above.child(local(node));
             }
         }
         places

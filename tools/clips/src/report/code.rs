@@ -26,13 +26,17 @@ pub enum Code {
     Unit,
     /// The speed is not the one that was asked for.
     Speed,
+    /// The feet slide over the ground: they say another speed than the root.
+    FootSlide,
+    /// The feet walk, and the root stands still.
+    InPlace,
 }
 
 impl Code {
     /// All of them.
-    pub const fn all() -> [Self; 10] {
+    pub const fn all() -> [Self; 12] {
         use Code::*;
-        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed]
+        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed, FootSlide, InPlace]
     }
 
     /// The code.
@@ -48,6 +52,8 @@ impl Code {
             Self::OriginOffset => "origin-offset",
             Self::Unit => "unit",
             Self::Speed => "speed",
+            Self::FootSlide => "foot-slide",
+            Self::InPlace => "in-place",
         }
     }
 }
@@ -98,3 +104,9 @@ pub(super) const FAST: f64 = 15.0;
 /// What numbers may be in, and metres per unit.
 pub(super) const UNITS: [(&str, f64); 4] =
     [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("hectometre", 100.0)];
+/// A foot may slide this far in a step, metres, and this share of the way of a step.
+pub(super) const SLIDE: f64 = 0.04;
+pub(super) const FEET_WAY: f64 = 0.1;
+/// From this speed on, metres per second, feet under a still root walk, and by so much they are known at best.
+pub(super) const IN_PLACE: f64 = 0.1;
+pub(super) const FEET_APART: f64 = 0.05;

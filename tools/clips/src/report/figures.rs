@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::code::Finding;
+use super::feet::Feet;
 
 /// [`Report::version`].
 const VERSION: u32 = 1;
@@ -95,6 +96,9 @@ pub struct ClipReport {
     pub unit: Unit,
     /// What a root made by projection would do, where the root is the hips.
     pub projected: Option<Projected>,
+    /// What the feet say, where there are any.
+    #[serde(default)]
+    pub feet: Option<Feet>,
     /// The speed that was asked for.
     pub limit: Option<Limit>,
     /// What is wrong with the clip.

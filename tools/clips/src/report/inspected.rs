@@ -1,6 +1,7 @@
 //! What is asked of a file, and what is handed on of each of its clips.
 
 use super::figures::ClipReport;
+use super::gait::Gait;
 use super::motion::Motion;
 use crate::read::Reference;
 
@@ -27,4 +28,6 @@ pub struct Inspected {
     pub report: ClipReport,
     /// The profile, for a picture.
     pub motion: Motion,
+    /// What the feet say.
+    pub gait: Option<Gait>,
 }

@@ -10,8 +10,10 @@ use root_motion::track::prepare::TrackBuffer;
 mod body;
 mod chart;
 mod code;
+mod feet;
 mod figures;
 mod finding;
+mod gait;
 mod inspected;
 mod map;
 mod motion;
@@ -22,8 +24,10 @@ mod svg;
 
 use body::Body;
 pub use code::{Code, Finding};
+pub use feet::{Feet, FootContacts};
 use figures::rounded;
 pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, LeftOut, Limit, Pace, Projected, Report, Seam, Unit};
+pub use gait::{Gait, Stance};
 pub use inspected::{Inspected, Options};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};
@@ -107,7 +111,8 @@ pub fn bake(path: &Path, options: &Options, projection: Projection) -> Result<(C
 fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected, ClipError> {
     let buffer = project::prepare(clip, Projection::None)?;
     let motion = Motion::new(clip, &buffer.track());
-    let body = Body::new(clip, &file.poses(clip)?);
+    let poses = file.poses(clip)?;
+    let body = Body::new(clip, &poses);
     let mut report = figures(clip, &motion, &body, options);
     report.keys.prepared = buffer.track().keys().len() as u64;
     if finding::is_hips(&clip.root_name, &body, report.bob_m, report.lean_deg) {
@@ -127,8 +132,12 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
     if let Some(root) = still.filter(|_| options.root.is_none() && !finding::moves(&report)) {
         return measure(file, &roots::read(file, options, clip.animation, Some(root))?, options);
     }
-    report.findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
-    Ok(Inspected { report, motion })
+    let gait = feet::gait(file, clip, &poses, (&motion, &body, report.loops))?;
+    report.feet = gait.as_ref().map(|gait| feet::figures(gait, &poses, &motion));
+    let mut findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
+    feet::find(&report, &mut findings);
+    report.findings = findings;
+    Ok(Inspected { report, motion, gait })
 }
 
 fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> ClipReport {
@@ -190,6 +199,7 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
             guess: finding::guess_unit(body.height, speed).into(),
         },
         projected: None,
+        feet: None,
         limit,
         findings: Vec::new(),
     }

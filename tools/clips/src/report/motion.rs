@@ -132,6 +132,17 @@ impl Motion {
         self.per_second(self.distance)
     }
 
+    /// Velocity of the even way, metres per second across up, in a frame that turns evenly with it; of a cycle whose ends do not tell the way,
+    /// its mean.
+    pub fn even_velocity(&self) -> DVec3 {
+        let mean = || self.profile.iter().map(|m| m.velocity).sum::<DVec3>() / self.profile.len().max(1) as f64;
+        match self.even {
+            Some(rate) if self.duration > 0.0 => rate / self.duration,
+            Some(_) => DVec3::ZERO,
+            None => mean(),
+        }
+    }
+
     /// Whether the clip is a turn: its heading ends at least 20 degrees from where it began.
     pub fn turns(&self) -> bool {
         self.yaw.to_degrees().abs() >= TURNS
@@ -244,7 +255,7 @@ fn lean(q: DQuat, up: DVec3) -> f64 {
 }
 
 /// Where a body is after going `rate` while it turns evenly by `angle`, both over the same time.
-fn arc(rate: DVec3, angle: f64, up: DVec3) -> DVec3 {
+pub(super) fn arc(rate: DVec3, angle: f64, up: DVec3) -> DVec3 {
     let (along, aside) = chord(angle);
     rate * along + up.cross(rate) * aside
 }

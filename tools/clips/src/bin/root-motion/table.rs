@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use root_motion_clips::report::{ClipReport, Report};
+use root_motion_clips::report::{ClipReport, Feet, Report};
 
 use super::text::one_line;
 
@@ -82,6 +82,9 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
         let (way, speed, yaw) = (root.distance_m, root.speed_m_s, unsigned_zero(root.yaw_deg));
         line("projected root", format!("{way:.4} m, {speed:.4} m/s, {yaw:.1}° (bake --project {})", root.method))?;
     }
+    if let Some(feet) = &clip.feet {
+        line("feet", feet_text(feet))?;
+    }
     if let Some(limit) = &clip.limit {
         let verdict = if limit.passed { "fine" } else { "outside" };
         line(
@@ -94,6 +97,20 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
         line("", format!("→ {}", finding.advice))?;
     }
     Ok(())
+}
+
+fn feet_text(feet: &Feet) -> String {
+    let way = feet.direction_deg.map_or(String::new(), |way| format!(", way {:.1}°", unsigned_zero(way)));
+    let turn = if feet.yaw_deg.abs() >= 0.05 { format!(", {:.1}°", feet.yaw_deg) } else { String::new() };
+    format!(
+        "say {:.3} m/s ± {:.3}{way}{turn}, {:.1} cm slide per step ({} by {}{})",
+        feet.speed_m_s,
+        feet.spread_m_s,
+        100.0 * feet.slide_m,
+        many(feet.stances as usize, "stance"),
+        feet.found_by,
+        if feet.sure { "" } else { "; a guess" }
+    )
 }
 
 fn many(count: usize, thing: &str) -> String {

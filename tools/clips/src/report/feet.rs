@@ -1,0 +1,123 @@
+//! The feet in the report (I5): figures, and what is wrong.
+
+use serde::{Deserialize, Serialize};
+
+use super::body::Body;
+use super::code::{Code, FEET_APART, FEET_WAY, Finding, IN_PLACE, SLIDE, STILL};
+use super::figures::{ClipReport, rounded};
+use super::gait::Gait;
+use super::motion::Motion;
+use crate::read::{Clip, ClipError, ClipFile, Poses};
+use glam::DVec3;
+
+/// What the feet say of the root.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Feet {
+    /// How they were found: `name`, or `shape`, as the lowest ends of legs.
+    pub found_by: String,
+    /// Each foot, and when it stands.
+    pub feet: Vec<FootContacts>,
+    /// How many contacts there are.
+    pub stances: u64,
+    /// Whether there are enough of them, and they agree; else the figures below are a guess.
+    pub sure: bool,
+    /// Speed of the root by the feet, metres per second.
+    pub speed_m_s: f64,
+    /// How much the stances differ by which it is known: root mean square, metres per second.
+    pub spread_m_s: f64,
+    /// Velocity of the root by the feet, in the frame of the root at the start and turning with it, metres per second.
+    pub velocity_m_s: [f64; 3],
+    /// Where that goes: degrees about up from forward (+Z; -Y where up is Z), +90 to the left; null where it is still.
+    pub direction_deg: Option<f64>,
+    /// Turn of a cycle by the feet, degrees.
+    pub yaw_deg: f64,
+    /// How far the feet slide over the ground in one step under the root as it is: mean over the contacts, metres.
+    pub slide_m: f64,
+    /// The most.
+    pub slide_most_m: f64,
+}
+
+/// One foot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FootContacts {
+    /// Node of the ankle.
+    pub ankle: String,
+    /// Node of the ball of the foot, or of its end.
+    pub toe: Option<String>,
+    /// From when to when it stands, seconds; of a loop, the end may be in the next cycle.
+    pub contacts_s: Vec<[f64; 2]>,
+}
+
+/// Measures the feet of a clip.
+pub fn gait(
+    file: &ClipFile,
+    clip: &Clip,
+    poses: &Poses,
+    (motion, body, loops): (&Motion, &Body, bool),
+) -> Result<Option<Gait>, ClipError> {
+    Gait::new(file, clip, poses, (motion, body.height, loops))
+}
+
+/// The figures of what was measured.
+pub fn figures(gait: &Gait, poses: &Poses, motion: &Motion) -> Feet {
+    let contacts = |foot: usize| gait.stances.iter().filter(move |s| s.foot == foot).map(|s| [s.time.start, s.time.end]);
+    let feet = gait.feet.feet.iter().enumerate().map(|(number, foot)| FootContacts {
+        ankle: poses.name(foot.ankle),
+        toe: foot.toe.map(|toe| poses.name(toe)),
+        contacts_s: contacts(number).map(|span| span.map(rounded)).collect(),
+    });
+    let (slide, most) = gait.slide();
+    Feet {
+        found_by: if gait.feet.by_name { "name" } else { "shape" }.into(),
+        feet: feet.collect(),
+        stances: gait.stances.len() as u64,
+        sure: gait.sure,
+        speed_m_s: rounded(gait.velocity.length()),
+        spread_m_s: rounded(gait.spread),
+        velocity_m_s: gait.velocity.to_array().map(rounded),
+        direction_deg: direction(gait.velocity, motion.up).map(rounded),
+        yaw_deg: rounded((gait.turn * motion.duration).to_degrees()),
+        slide_m: rounded(slide),
+        slide_most_m: rounded(most),
+    }
+}
+
+fn direction(velocity: DVec3, up: DVec3) -> Option<f64> {
+    let forward = if up.z > 0.5 { DVec3::NEG_Y } else { DVec3::Z };
+    let angle = || libm::atan2(velocity.dot(up.cross(forward)), velocity.dot(forward));
+    (velocity.length() >= STILL).then(|| angle().to_degrees())
+}
+
+/// What the feet say against the root.
+pub fn find(clip: &ClipReport, found: &mut Vec<Finding>) {
+    let Some(feet) = clip.feet.as_ref().filter(|feet| feet.sure) else { return };
+    let mut add = |code, (figure, limit, unit): (f64, f64, &str), text: String, advice: String| {
+        let (figure, limit) = (rounded(figure), rounded(limit));
+        found.push(Finding { code, figure, unit: unit.into(), limit, text, advice });
+    };
+    let doubt = FEET_APART.max(2.0 * feet.spread_m_s / (feet.stances.max(1) as f64).sqrt());
+    let still = clip.cycle.distance_m < STILL && clip.cycle.yaw_deg.abs() < 5.0;
+    let turns = (feet.yaw_deg - clip.cycle.yaw_deg).abs();
+    if still && clip.loops && (feet.speed_m_s >= IN_PLACE + doubt || turns >= super::code::TURNS) {
+        let way = feet.direction_deg.map_or(String::new(), |way| format!(", {way:.0} deg from forward"));
+        let turn = if turns >= super::code::TURNS { format!(", turning {:.0} deg", feet.yaw_deg) } else { String::new() };
+        let text = format!("in place: by its feet it goes {:.2} m/s{way}{turn}, and its root stands still", feet.speed_m_s);
+        let advice = format!("bake --from-feet makes a root that goes so, or drive it at {:.2} m/s", feet.speed_m_s);
+        let figure = if feet.speed_m_s >= IN_PLACE { (feet.speed_m_s, IN_PLACE, "m/s") } else { (turns, super::code::TURNS, "deg") };
+        add(Code::InPlace, figure, text, advice);
+        return;
+    }
+    let limit = SLIDE.max(FEET_WAY * clip.cycle.distance_m / (feet.stances.max(1) as f64));
+    if feet.slide_m >= limit {
+        let text = format!(
+            "the feet slide {:.2} m per step: the clip goes {:.2} m/s by its feet, but the root {:.2}",
+            feet.slide_m, feet.speed_m_s, clip.speed_m_s
+        );
+        let advice = if clip.loops {
+            "bake --from-feet gives the root the feet's motion, or retime the root or the feet"
+        } else {
+            "let the root go with the standing foot"
+        };
+        add(Code::FootSlide, (feet.slide_m, limit, "m"), text, advice.into());
+    }
+}
