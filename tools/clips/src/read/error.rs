@@ -181,6 +181,14 @@ pub enum ClipError {
         /// What the file says.
         interpolation: String,
     },
+    /// A root was to be made from the feet, and they say none.
+    #[error("the feet of animation {animation:?} do not say how its root goes: {why}")]
+    NoSteps {
+        /// The animation.
+        animation: String,
+        /// What is missing.
+        why: String,
+    },
     /// The track could not be prepared from the keys and the options.
     #[error("the track cannot be prepared: {0}")]
     Prepare(#[from] KeyError),

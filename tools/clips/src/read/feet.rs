@@ -205,7 +205,9 @@ fn toe(json: &json::Root, tree: &Tree, first: &[Place], all: &[Words], ankle: us
     }
     let is_toe = |node: &usize| all.get(*node).is_some_and(|w| w.toe);
     if let Some(node) = below.iter().copied().find(is_toe) {
-        return Some(node);
+        // The end of a toe says little: it goes up and round when the ball stands.
+        let end = all.get(node).is_some_and(|w| w.helper);
+        return tree.parent(node).filter(|parent| end && *parent != ankle).or(Some(node));
     }
     let elsewhere = |node: &usize| all.get(*node).is_some_and(|w| w.toe && !w.helper && w.side == side && w.others == 0);
     if let Some(node) = (0..all.len()).find(elsewhere).filter(|node| below.is_empty() && *node != ankle) {

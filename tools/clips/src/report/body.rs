@@ -5,7 +5,7 @@ use glam::{DQuat, DVec3};
 use crate::read::{Clip, Place, Poses};
 
 /// Who counts as carrying the body has at least this share of its nodes at or below it.
-const CARRIES: f64 = 0.5;
+pub(super) const CARRIES: f64 = 0.5;
 
 /// A node and a figure of it.
 #[derive(Clone, Debug)]

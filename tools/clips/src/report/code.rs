@@ -83,6 +83,8 @@ pub(super) const TRAVELS_AT: f64 = 0.1;
 pub(super) const TURNS: f64 = 20.0;
 
 pub(super) const BAKED: f64 = 0.1;
+/// A root that turns less, degrees, does not turn.
+pub(super) const STILL_TURN: f64 = 5.0;
 pub(super) const STILL: f64 = 0.02;
 pub(super) const SEAM_POSE: f64 = 3.0;
 pub(super) const SEAM_SHARE: f64 = 0.1;
@@ -104,9 +106,8 @@ pub(super) const FAST: f64 = 15.0;
 /// What numbers may be in, and metres per unit.
 pub(super) const UNITS: [(&str, f64); 4] =
     [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("hectometre", 100.0)];
-/// A foot may slide this far in a step, metres, and this share of the way of a step.
+/// A foot may slide this far in a step, metres.
 pub(super) const SLIDE: f64 = 0.04;
-pub(super) const FEET_WAY: f64 = 0.1;
 /// From this speed on, metres per second, feet under a still root walk, and by so much they are known at best.
 pub(super) const IN_PLACE: f64 = 0.1;
 pub(super) const FEET_APART: f64 = 0.05;

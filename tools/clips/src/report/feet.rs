@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::body::Body;
-use super::code::{Code, FEET_APART, FEET_WAY, Finding, IN_PLACE, SLIDE, STILL};
+use super::code::{Code, FEET_APART, Finding, IN_PLACE, SLIDE, STILL, STILL_TURN, TURNS};
 use super::figures::{ClipReport, rounded};
 use super::gait::Gait;
 use super::motion::Motion;
@@ -23,7 +23,9 @@ pub struct Feet {
     pub sure: bool,
     /// Speed of the root by the feet, metres per second.
     pub speed_m_s: f64,
-    /// How much the stances differ by which it is known: root mean square, metres per second.
+    /// Its standard error, by how much the contacts differ from each other and within; metres per second.
+    pub error_m_s: f64,
+    /// How much the contacts differ: root mean square, metres per second.
     pub spread_m_s: f64,
     /// Velocity of the root by the feet, in the frame of the root at the start and turning with it, metres per second.
     pub velocity_m_s: [f64; 3],
@@ -73,6 +75,7 @@ pub fn figures(gait: &Gait, poses: &Poses, motion: &Motion) -> Feet {
         stances: gait.stances.len() as u64,
         sure: gait.sure,
         speed_m_s: rounded(gait.velocity.length()),
+        error_m_s: rounded(gait.error),
         spread_m_s: rounded(gait.spread),
         velocity_m_s: gait.velocity.to_array().map(rounded),
         direction_deg: direction(gait.velocity, motion.up).map(rounded),
@@ -95,19 +98,21 @@ pub fn find(clip: &ClipReport, found: &mut Vec<Finding>) {
         let (figure, limit) = (rounded(figure), rounded(limit));
         found.push(Finding { code, figure, unit: unit.into(), limit, text, advice });
     };
-    let doubt = FEET_APART.max(2.0 * feet.spread_m_s / (feet.stances.max(1) as f64).sqrt());
-    let still = clip.cycle.distance_m < STILL && clip.cycle.yaw_deg.abs() < 5.0;
+    let doubt = FEET_APART.max(2.0 * feet.error_m_s);
+    let still = clip.cycle.distance_m < STILL && clip.cycle.yaw_deg.abs() < STILL_TURN;
     let turns = (feet.yaw_deg - clip.cycle.yaw_deg).abs();
-    if still && clip.loops && (feet.speed_m_s >= IN_PLACE + doubt || turns >= super::code::TURNS) {
+    if still && clip.loops && (feet.speed_m_s >= IN_PLACE + doubt || turns >= TURNS) {
         let way = feet.direction_deg.map_or(String::new(), |way| format!(", {way:.0} deg from forward"));
-        let turn = if turns >= super::code::TURNS { format!(", turning {:.0} deg", feet.yaw_deg) } else { String::new() };
+        let turn = if turns >= TURNS { format!(", turning {:.0} deg", feet.yaw_deg) } else { String::new() };
         let text = format!("in place: by its feet it goes {:.2} m/s{way}{turn}, and its root stands still", feet.speed_m_s);
         let advice = format!("bake --from-feet makes a root that goes so, or drive it at {:.2} m/s", feet.speed_m_s);
-        let figure = if feet.speed_m_s >= IN_PLACE { (feet.speed_m_s, IN_PLACE, "m/s") } else { (turns, super::code::TURNS, "deg") };
+        let figure = if feet.speed_m_s >= IN_PLACE { (feet.speed_m_s, IN_PLACE, "m/s") } else { (turns, TURNS, "deg") };
         add(Code::InPlace, figure, text, advice);
         return;
     }
-    let limit = SLIDE.max(FEET_WAY * clip.cycle.distance_m / (feet.stances.max(1) as f64));
+    // What the feet are known by is no slide.
+    let step = feet.feet.iter().flat_map(|foot| &foot.contacts_s).map(|[from, to]| to - from).sum::<f64>() / feet.stances.max(1) as f64;
+    let limit = SLIDE.max(doubt * step);
     if feet.slide_m >= limit {
         let text = format!(
             "the feet slide {:.2} m per step: the clip goes {:.2} m/s by its feet, but the root {:.2}",

@@ -29,6 +29,12 @@ const AIR: f64 = 0.15;
 const LOWEST: f64 = 0.05;
 /// Heel and toe share the foot's speed within this height of each other, share of a leg.
 const SHARED: f64 = 0.03;
+/// A foot is half as flat where heel or toe are this high, share of a leg. A foot that stands counts at least so much of a flat one: runs
+/// have hardly a flat moment.
+const FLAT: f64 = 0.0075;
+const LEAST_FLAT: f64 = 0.1;
+/// Velocities of one contact that are independent of each other.
+const INDEPENDENT: f64 = 3.0;
 /// Velocities are the same within this much, metres per second for a usual leg, and this share of them.
 const SAME: f64 = 0.1;
 const SAME_SHARE: f64 = 0.12;
@@ -40,11 +46,15 @@ const GAP: f64 = 0.06;
 /// A turn that the feet say and the root does not: degrees per cycle from which it counts, and by how much it must agree better.
 const TURN: f64 = 10.0;
 const BETTER: f64 = 1.1;
+/// How often what is found is refined by itself.
+const ROUNDS: usize = 6;
 /// Samples that the mode is looked for among.
 const MODE: usize = 360;
-/// Of all feet's time, this much is contact at least, and stances differ by this much at most: metres per second for a usual leg, and share.
+/// Of the time that feet are low they stand this much, on two feet at least: a foot that drags or swings low is no step.
+const EXPLAINED: f64 = 0.4;
+/// Of all feet's time, this much is contact at least, and the standard error this much at most: metres per second for a usual leg, and share.
 const ENOUGH: f64 = 0.08;
-const APART: f64 = 0.1;
+const APART: f64 = 0.05;
 const APART_SHARE: f64 = 0.15;
 
 /// One stance.
@@ -73,8 +83,10 @@ pub struct Gait {
     pub turn: f64,
     /// The same by the root.
     pub root: (DVec3, f64),
-    /// How much the stances differ: root mean square, metres per second; of one stance, within it.
+    /// How much the contacts differ: root mean square, metres per second.
     pub spread: f64,
+    /// Standard error of the velocity, by how much it differs between the contacts and within them; metres per second.
+    pub error: f64,
     /// Whether there is enough contact, and it agrees.
     pub sure: bool,
 }
@@ -84,6 +96,8 @@ pub struct Gait {
 struct Piece {
     /// Above its lowest place, metres.
     height: f64,
+    /// How flat it stands, with heel and toe low: what it counts.
+    flat: f64,
     /// From the middle of the frame, along its axes.
     place: DVec3,
     /// Of the ground against the frame, along its axes: the velocity of a root whose feet stand, less the frame's own.
@@ -243,6 +257,7 @@ impl Points {
             Some([a, b]) => 0.5 * (a + b),
             _ => 0.0,
         };
+        let flat = |height: f64| LEAST_FLAT + 1.0 / (1.0 + (height.max(0.0) / (FLAT * leg)).powi(2));
         let spans = times.windows(2).enumerate();
         spans
             .filter_map(|(k, span)| {
@@ -259,7 +274,7 @@ impl Points {
                 };
                 let (place, velocity) = of(&self.heel)?;
                 let height = mean(&self.heel_height, k);
-                let Some(toe) = &self.toe else { return Some(Piece { height, place, velocity, turn: None }) };
+                let Some(toe) = &self.toe else { return Some(Piece { height, flat: flat(height), place, velocity, turn: None }) };
                 let (toe_place, toe_velocity) = of(toe)?;
                 let toe_height = mean(&self.toe_height, k);
                 let share = (0.5 + 0.5 * (height - toe_height) / (SHARED * leg)).clamp(0.0, 1.0);
@@ -269,6 +284,7 @@ impl Points {
                 });
                 Some(Piece {
                     height: height.min(toe_height),
+                    flat: flat(height.max(toe_height)),
                     place: place.lerp(toe_place, share),
                     velocity: velocity.lerp(toe_velocity, share),
                     turn: turned.filter(|turn| turn.is_finite()),
@@ -317,11 +333,69 @@ impl Twist {
 
 fn judge(feet: FoundFeet, frame: &Frame, pieces: &[Vec<Piece>], scale: Scale) -> Option<Gait> {
     let low: Vec<&Piece> = pieces.iter().flatten().filter(|piece| piece.height <= LOW * scale.leg).collect();
-    let twist = ground_twist(frame, &low, scale)?;
+    let mut twist = ground_twist(frame, &low, scale)?;
+    let mut found = Vec::new();
+    // The way of a foot from its landing to its lifting is free of what it rolls and rocks meanwhile: the mean over the contacts.
+    for _ in 0..ROUNDS {
+        found = contacts(frame, pieces, &twist, scale);
+        let (way, count) = found.iter().fold((DVec3::ZERO, 0.0), |(way, count), contact| {
+            (way + contact.left * contact.weight, count + contact.weight)
+        });
+        if count > 0.0 {
+            twist.velocity += way / count;
+        }
+    }
     let total = frame.velocity + twist.velocity;
-    let same = scale.same(total);
-    let mut stances = Vec::new();
-    let mut squares = (0.0, 0.0);
+    let stances: Vec<Stance> = found
+        .iter()
+        .map(|contact| Stance {
+            foot: contact.foot,
+            time: contact.run.start as f64 * scale.dt..contact.run.end as f64 * scale.dt,
+            slide: -(twist.velocity + contact.left) * contact.count * scale.dt,
+            velocity: total + contact.left,
+        })
+        .collect();
+    let squares = found.iter().fold((0.0, 0.0), |sum, contact| (sum.0 + contact.squares, sum.1 + contact.weight));
+    if stances.is_empty() {
+        return None;
+    }
+    let between = stances.iter().map(|s| (s.velocity - total).length_squared()).sum::<f64>() / stances.len() as f64;
+    let within = if squares.1 > 0.0 { squares.0 / squares.1 } else { 0.0 };
+    let error = ((between + within / INDEPENDENT) / stances.len() as f64).sqrt();
+    let contact: f64 = stances.iter().map(|s| s.time.end - s.time.start).sum();
+    let enough = contact >= ENOUGH * frame.duration * pieces.len() as f64;
+    let explained: f64 = found.iter().map(|contact| contact.count).sum::<f64>() / low.len().max(1) as f64;
+    let standing: std::collections::BTreeSet<usize> = stances.iter().map(|stance| stance.foot).collect();
+    let gait = standing.len() >= 2 && explained >= EXPLAINED;
+    let agree = error <= APART * scale.leg / USUAL_LEG + APART_SHARE * total.length();
+    Some(Gait {
+        feet,
+        stances,
+        velocity: total,
+        turn: frame.turn + twist.turn,
+        root: (frame.velocity, frame.turn),
+        spread: between.sqrt(),
+        error,
+        sure: enough && agree && gait,
+    })
+}
+
+/// A run of pieces in which a foot stands.
+struct Contact {
+    foot: usize,
+    run: Range<usize>,
+    count: f64,
+    /// Sum of how flat the foot is.
+    weight: f64,
+    /// Mean of what a twist leaves of their velocities, flat ones first.
+    left: DVec3,
+    /// Sum of the squares of the same.
+    squares: f64,
+}
+
+fn contacts(frame: &Frame, pieces: &[Vec<Piece>], twist: &Twist, scale: Scale) -> Vec<Contact> {
+    let same = scale.same(frame.velocity + twist.velocity);
+    let mut found = Vec::new();
     for (foot, pieces) in pieces.iter().enumerate() {
         let planted = |piece: &Piece| {
             piece.height <= LOW * scale.leg && twist.left(frame.up, piece).length() <= PLANTED * same
@@ -330,36 +404,19 @@ fn judge(feet: FoundFeet, frame: &Frame, pieces: &[Vec<Piece>], scale: Scale) ->
         for run in runs(&flags, scale) {
             let inside = || run.clone().filter_map(|k| pieces.get(k % pieces.len().max(1)));
             let count = run.len().max(1) as f64;
-            let mean = inside().map(|piece| twist.left(frame.up, piece)).sum::<DVec3>() / count;
-            for piece in inside() {
-                squares.0 += twist.left(frame.up, piece).length_squared();
-                squares.1 += 1.0;
-            }
-            stances.push(Stance {
+            let weight: f64 = inside().map(|piece| piece.flat).sum();
+            let flat: DVec3 = inside().map(|piece| twist.left(frame.up, piece) * piece.flat).sum();
+            found.push(Contact {
                 foot,
-                time: run.start as f64 * scale.dt..run.end as f64 * scale.dt,
-                slide: -inside().map(|piece| piece.velocity).sum::<DVec3>() * scale.dt,
-                velocity: total + mean,
+                count,
+                weight,
+                left: if weight > 0.0 { flat / weight } else { DVec3::ZERO },
+                squares: inside().map(|piece| twist.left(frame.up, piece).length_squared() * piece.flat).sum(),
+                run,
             });
         }
     }
-    if stances.is_empty() {
-        return None;
-    }
-    let between = stances.iter().map(|s| (s.velocity - total).length_squared()).sum::<f64>() / stances.len() as f64;
-    let spread = if stances.len() > 1 { between } else { squares.0 / f64::max(squares.1, 1.0) }.sqrt();
-    let contact: f64 = stances.iter().map(|s| s.time.end - s.time.start).sum();
-    let enough = contact >= ENOUGH * frame.duration * pieces.len() as f64;
-    let agree = spread <= APART * scale.leg / USUAL_LEG + APART_SHARE * total.length();
-    Some(Gait {
-        feet,
-        stances,
-        velocity: total,
-        turn: frame.turn + twist.turn,
-        root: (frame.velocity, frame.turn),
-        spread,
-        sure: enough && agree,
-    })
+    found
 }
 
 /// The motion of the root against the frame that most of the low feet agree on.
@@ -397,7 +454,6 @@ fn mode(frame: &Frame, few: &[&Piece], turn: f64, scale: Scale) -> Option<(DVec3
 
 /// Least squares over the low pieces near a twist, again and again; what is far off counts nothing.
 fn refined(frame: &Frame, low: &[&Piece], mut twist: Twist, scale: Scale, turns: bool) -> Twist {
-    const ROUNDS: usize = 8;
     let arm = 0.1 * scale.leg;
     for _ in 0..ROUNDS {
         let same = PLANTED * scale.same(frame.velocity + twist.velocity);

@@ -7,12 +7,14 @@ use std::path::Path;
 use crate::read::{Clip, ClipError, ClipFile, read_file};
 use root_motion::track::prepare::TrackBuffer;
 
+mod below;
 mod body;
 mod chart;
 mod code;
 mod feet;
 mod figures;
 mod finding;
+mod from_feet;
 mod gait;
 mod inspected;
 mod map;
@@ -28,6 +30,7 @@ pub use feet::{Feet, FootContacts};
 use figures::rounded;
 pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, LeftOut, Limit, Pace, Projected, Report, Seam, Unit};
 pub use gait::{Gait, Stance};
+pub use from_feet::bake_from_feet;
 pub use inspected::{Inspected, Options};
 pub use motion::{Moment, Motion};
 pub use picture::{Card, card, picture};
@@ -135,6 +138,7 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
     let gait = feet::gait(file, clip, &poses, (&motion, &body, report.loops))?;
     report.feet = gait.as_ref().map(|gait| feet::figures(gait, &poses, &motion));
     let mut findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
+    below::find(&report, below::turner(file, clip, &poses, &motion)?.as_ref(), &mut findings);
     feet::find(&report, &mut findings);
     report.findings = findings;
     Ok(Inspected { report, motion, gait })

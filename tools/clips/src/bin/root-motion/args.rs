@@ -64,6 +64,9 @@ pub struct Bake {
     /// Makes a root from the hips
     #[arg(long, value_name = "METHOD", default_value = "none")]
     pub project: Project,
+    /// Makes a root that goes as the feet say, for clips in place
+    #[arg(long, conflicts_with = "project")]
+    pub from_feet: bool,
 }
 
 /// Which clip and root.

@@ -8,7 +8,12 @@ use super::text::{complain, one_line, reason};
 
 /// Writes the prepared track of one clip, and says what it is. Returns the exit code.
 pub fn run(args: &Bake) -> u8 {
-    let (clip, track) = match report::bake(&args.file, &args.which.options(), args.project.into()) {
+    let options = args.which.options();
+    let baked = match args.from_feet {
+        true => report::bake_from_feet(&args.file, &options),
+        false => report::bake(&args.file, &options, args.project.into()),
+    };
+    let (clip, track) = match baked {
         Ok(baked) => baked,
         Err(error) => {
             complain(&args.file, &reason(&error, &args.file));

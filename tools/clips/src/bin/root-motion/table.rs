@@ -105,7 +105,7 @@ fn feet_text(feet: &Feet) -> String {
     format!(
         "say {:.3} m/s ± {:.3}{way}{turn}, {:.1} cm slide per step ({} by {}{})",
         feet.speed_m_s,
-        feet.spread_m_s,
+        feet.error_m_s,
         100.0 * feet.slide_m,
         many(feet.stances as usize, "stance"),
         feet.found_by,
