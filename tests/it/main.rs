@@ -32,6 +32,7 @@ mod example;
 mod flush_to_zero;
 mod identity;
 mod inspect_fbx;
+mod inspect_feet;
 mod inspect_findings;
 mod locomotion;
 mod monitor;

@@ -15,4 +15,5 @@ pub mod glb;
 pub mod poke;
 pub mod random;
 pub mod rig;
+pub mod walker;
 pub mod watched;

@@ -29,6 +29,8 @@ pub struct Foot {
 pub struct FoundFeet {
     /// At least two.
     pub feet: Vec<Foot>,
+    /// The lowest node above all of them, which the legs hang on.
+    pub hips: Option<usize>,
     /// Whether their names say so; else their places do.
     pub by_name: bool,
 }
@@ -113,7 +115,8 @@ fn words(name: &str) -> Words {
                 "back" | "rear" | "hind" => found.pair = Some("back"),
                 "ik" | "fk" | "ctrl" | "con" | "control" | "pole" | "target" | "roll" | "mch" | "org" | "tweak"
                 | "spin" | "parent" | "goal" | "effector" | "twist" | "heel" | "end" | "nub" | "tip" | "socket"
-                | "prop" | "helper" | "null" | "shoe" | "print" | "step" | "thumb" | "finger" | "collision" | "mesh" => {
+                | "prop" | "helper" | "null" | "shoe" | "print" | "step" | "thumb" | "finger" | "collision"
+                | "mesh" => {
                     found.helper = true;
                 }
                 _ => found.others += 1,
@@ -142,12 +145,21 @@ fn part(token: &str) -> Option<Part> {
 
 /// The feet of a file's skeleton, `None` where it has none. `first` is where its nodes are at the start.
 pub(super) fn find(json: &json::Root, tree: &Tree, first: &[Place], up: DVec3) -> Option<FoundFeet> {
+    let found = |feet: Vec<Foot>, by_name: bool| FoundFeet { hips: above(tree, &feet), feet, by_name };
     let named = by_name(json, tree, first);
     if named.len() >= 2 {
-        return Some(FoundFeet { feet: named, by_name: true });
+        return Some(found(named, true));
     }
     let shaped = by_shape(json, tree, first, up);
-    (shaped.len() >= 2).then_some(FoundFeet { feet: shaped, by_name: false })
+    (shaped.len() >= 2).then(|| found(shaped, false))
+}
+
+/// The lowest node above all feet.
+fn above(tree: &Tree, feet: &[Foot]) -> Option<usize> {
+    let (first, others) = feet.split_first()?;
+    let chains: Vec<std::collections::BTreeSet<usize>> =
+        others.iter().map(|foot| tree.ancestors(foot.ankle).collect()).collect();
+    tree.ancestors(first.ankle).find(|node| chains.iter().all(|chain| chain.contains(node)))
 }
 
 /// Of every side, and pair of an animal, the node that is most surely the foot: a bone before a control, an ankle or a foot before what is
@@ -209,7 +221,8 @@ fn toe(json: &json::Root, tree: &Tree, first: &[Place], all: &[Words], ankle: us
         let end = all.get(node).is_some_and(|w| w.helper);
         return tree.parent(node).filter(|parent| end && *parent != ankle).or(Some(node));
     }
-    let elsewhere = |node: &usize| all.get(*node).is_some_and(|w| w.toe && !w.helper && w.side == side && w.others == 0);
+    let elsewhere =
+        |node: &usize| all.get(*node).is_some_and(|w| w.toe && !w.helper && w.side == side && w.others == 0);
     if let Some(node) = (0..all.len()).find(elsewhere).filter(|node| below.is_empty() && *node != ankle) {
         // Beside its own ankle, and not below the other.
         let other = tree.ancestors(node).any(|n| all.get(n).is_some_and(|w| w.foot && w.side != side));
@@ -252,7 +265,8 @@ fn by_shape(json: &json::Root, tree: &Tree, first: &[Place], up: DVec3) -> Vec<F
     // The lowest node that legs part at: the order has parents first.
     for &hip in tree.order.iter().rev() {
         let children = json.nodes.get(hip).and_then(|n| n.children.as_deref()).unwrap_or_default();
-        let legs: Vec<usize> = children.iter().map(|c| c.value()).filter(|top| leg(hip, *top)).take(MOST_FEET).collect();
+        let legs: Vec<usize> =
+            children.iter().map(|c| c.value()).filter(|top| leg(hip, *top)).take(MOST_FEET).collect();
         if legs.len() < 2 {
             continue;
         }

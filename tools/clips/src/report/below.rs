@@ -18,12 +18,7 @@ const NODES: usize = 8;
 const LIES: f64 = 0.5;
 
 /// Of the nodes below the root that carry the body, the topmost that turns against it, to nine tenths of the most: radians, over the whole clip.
-pub fn turner(
-    file: &ClipFile,
-    clip: &Clip,
-    poses: &Poses,
-    motion: &Motion,
-) -> Result<Option<Joint>, ClipError> {
+pub fn turner(file: &ClipFile, clip: &Clip, poses: &Poses, motion: &Motion) -> Result<Option<Joint>, ClipError> {
     let members = poses.body(clip.root);
     let sizes = poses.subtree_sizes();
     let all = members.iter().filter(|member| **member).count();

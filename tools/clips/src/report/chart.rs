@@ -19,6 +19,8 @@ pub struct Chart {
     pub even: [f64; 2],
     /// What is allowed.
     pub band: Option<(f64, f64)>,
+    /// What the feet say.
+    pub feet: Option<f64>,
     /// Of a loop.
     pub next: Option<Next>,
 }
@@ -33,6 +35,11 @@ pub struct Next {
 }
 
 impl Chart {
+    /// The pixel of a time, of a cycle that long.
+    pub fn time(duration: f64) -> Axis {
+        Axis { low: 0.0, high: (1.0 + NEXT) * duration.max(1e-9), start: ENDS.0, end: ENDS.1 }
+    }
+
     pub fn draw(self, svg: &mut Svg) {
         let (Some(first), Some(last)) = (self.values.first(), self.values.last()) else { return };
         let (duration, (top, bottom)) = (last.0, self.span);
@@ -40,14 +47,14 @@ impl Chart {
             let shown = self.values.iter().take_while(|(time, _)| *time <= NEXT * duration);
             shown.map(|(time, value)| (time + duration, value + next.adds)).collect()
         });
-        let values = self.values.iter().chain(&next).map(|(_, value)| *value);
+        let values = self.values.iter().chain(&next).map(|(_, value)| *value).chain(self.feet);
         let values = values.chain(self.even).chain(self.band.into_iter().flat_map(|(from, to)| [from, to]));
         let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (v.min(l), v.max(h)));
         // At least what numbers of that size can tell apart.
         let least = self.least.max(1e-9 * low.abs().max(high.abs()));
         let (middle, half) = (0.5 * (low + high), 0.55 * (high - low).max(least));
         let value = Axis { low: middle - half, high: middle + half, start: bottom, end: top };
-        let time = Axis { low: 0.0, high: (1.0 + NEXT) * duration.max(1e-9), start: ENDS.0, end: ENDS.1 };
+        let time = Self::time(duration);
         let at = |(t, v): (f64, f64)| (time.at(t), value.at(v));
 
         svg.text("name", (ENDS.0, top - 14.0), self.name);
@@ -62,6 +69,9 @@ impl Chart {
         }
         if let Some((from, to)) = self.band {
             svg.rect("allowed", (ENDS.0, value.at(from)), (ENDS.1, value.at(to)));
+        }
+        if let Some(feet) = self.feet {
+            svg.line("feet", at((0.0, feet)), at((duration, feet)));
         }
         let [from, to] = self.even;
         svg.path("even", [at((0.0, from)), at((duration, to))]);

@@ -62,7 +62,8 @@ pub fn gait(
 
 /// The figures of what was measured.
 pub fn figures(gait: &Gait, poses: &Poses, motion: &Motion) -> Feet {
-    let contacts = |foot: usize| gait.stances.iter().filter(move |s| s.foot == foot).map(|s| [s.time.start, s.time.end]);
+    let contacts =
+        |foot: usize| gait.stances.iter().filter(move |s| s.foot == foot).map(|s| [s.time.start, s.time.end]);
     let feet = gait.feet.feet.iter().enumerate().map(|(number, foot)| FootContacts {
         ankle: poses.name(foot.ankle),
         toe: foot.toe.map(|toe| poses.name(toe)),
@@ -104,14 +105,16 @@ pub fn find(clip: &ClipReport, found: &mut Vec<Finding>) {
     if still && clip.loops && (feet.speed_m_s >= IN_PLACE + doubt || turns >= TURNS) {
         let way = feet.direction_deg.map_or(String::new(), |way| format!(", {way:.0} deg from forward"));
         let turn = if turns >= TURNS { format!(", turning {:.0} deg", feet.yaw_deg) } else { String::new() };
-        let text = format!("in place: by its feet it goes {:.2} m/s{way}{turn}, and its root stands still", feet.speed_m_s);
+        let text =
+            format!("in place: by its feet it goes {:.2} m/s{way}{turn}, and its root stands still", feet.speed_m_s);
         let advice = format!("bake --from-feet makes a root that goes so, or drive it at {:.2} m/s", feet.speed_m_s);
         let figure = if feet.speed_m_s >= IN_PLACE { (feet.speed_m_s, IN_PLACE, "m/s") } else { (turns, TURNS, "deg") };
         add(Code::InPlace, figure, text, advice);
         return;
     }
     // What the feet are known by is no slide.
-    let step = feet.feet.iter().flat_map(|foot| &foot.contacts_s).map(|[from, to]| to - from).sum::<f64>() / feet.stances.max(1) as f64;
+    let step = feet.feet.iter().flat_map(|foot| &foot.contacts_s).map(|[from, to]| to - from).sum::<f64>()
+        / feet.stances.max(1) as f64;
     let limit = SLIDE.max(doubt * step);
     if feet.slide_m >= limit {
         let text = format!(

@@ -88,9 +88,7 @@ fn track(motion: &Motion, moments: impl Iterator<Item = (f64, DVec3, f64)>) -> R
         translation: Curve { times: &times, values: &places, interpolation: Interpolation::Linear },
         rotation: Curve { times: &times, values: &rotations, interpolation: Interpolation::Linear },
     };
-    let options = TrackOptions::default()
-        .axes(TrackAxes::HORIZONTAL)
-        .up(Vec3::from_f64(motion.up))
-        .duration(motion.duration);
+    let options =
+        TrackOptions::default().axes(TrackAxes::HORIZONTAL).up(Vec3::from_f64(motion.up)).duration(motion.duration);
     Ok(TrackBuffer::prepare(&keys, &options)?)
 }

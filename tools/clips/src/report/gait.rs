@@ -46,6 +46,9 @@ const GAP: f64 = 0.06;
 /// A turn that the feet say and the root does not: degrees per cycle from which it counts, and by how much it must agree better.
 const TURN: f64 = 10.0;
 const BETTER: f64 = 1.1;
+/// Feet that go less than this share of a leg against the hips are stiff; a root that goes less, metres or radians per second, stands.
+const STIFF: f64 = 0.02;
+const STANDS: f64 = 0.02;
 /// How often what is found is refined by itself.
 const ROUNDS: usize = 6;
 /// Samples that the mode is looked for among.
@@ -121,9 +124,10 @@ impl Gait {
         let Some(feet) = file.feet(clip, poses) else { return Ok(None) };
         let steps = (motion.duration * RATE).ceil().clamp(LEAST, MOST);
         let times: Vec<f64> = (0..=steps as u32).map(|k| motion.duration * f64::from(k) / steps).collect();
-        let nodes: Vec<usize> =
-            feet.feet.iter().flat_map(|foot| [foot.ankle, foot.toe.unwrap_or(foot.ankle)]).collect();
-        let Some(ways) = file.ways(clip, &nodes, &times)? else { return Ok(None) };
+        let nodes = feet.feet.iter().flat_map(|foot| [foot.ankle, foot.toe.unwrap_or(foot.ankle)]);
+        let nodes: Vec<usize> = nodes.chain([feet.hips.unwrap_or(clip.root)]).collect();
+        let Some(mut ways) = file.ways(clip, &nodes, &times)? else { return Ok(None) };
+        let hips = ways.pop().unwrap_or_default();
         let frame = Frame::new(motion);
         let pairs = || ways.chunks_exact(2).zip(&feet.feet);
         let mut points: Vec<Points> = pairs()
@@ -138,7 +142,15 @@ impl Gait {
         if all().any(|piece| !(piece.velocity.is_finite() && piece.place.is_finite() && piece.height.is_finite())) {
             return Ok(None);
         }
-        Ok(judge(feet, &frame, &pieces, Scale { leg, dt: motion.duration / steps, loops }))
+        let stiff = ways.iter().all(|way| way_within(&hips, way) <= STIFF * leg);
+        let gait = judge(feet, &frame, &pieces, Scale { leg, dt: motion.duration / steps, loops });
+        // Legs that hang on the hips like a statue's say nothing of where the root goes.
+        Ok(gait.map(|gait| Self { sure: gait.sure && (!stiff || gait.stands()), ..gait }))
+    }
+
+    /// Whether the root goes nowhere.
+    fn stands(&self) -> bool {
+        self.root.0.length() <= STANDS && self.root.1.abs() <= STANDS
     }
 
     /// How far a foot slides in one step, metres: the mean over the stances, and the most.
@@ -146,6 +158,16 @@ impl Gait {
         let slides = || self.stances.iter().map(|stance| stance.slide.length());
         (slides().sum::<f64>() / self.stances.len().max(1) as f64, slides().fold(0.0, f64::max))
     }
+}
+
+/// How far a node goes in another's frame, metres.
+fn way_within(frame: &[Place], way: &[Place]) -> f64 {
+    let mut places = frame
+        .iter()
+        .zip(way)
+        .map(|(frame, place)| frame.rotation.normalize().conjugate() * (place.translation - frame.translation));
+    let first = places.next().unwrap_or_default();
+    places.map(|place| place.distance(first)).fold(0.0, f64::max)
 }
 
 #[derive(Clone, Copy)]
@@ -274,14 +296,16 @@ impl Points {
                 };
                 let (place, velocity) = of(&self.heel)?;
                 let height = mean(&self.heel_height, k);
-                let Some(toe) = &self.toe else { return Some(Piece { height, flat: flat(height), place, velocity, turn: None }) };
+                let Some(toe) = &self.toe else {
+                    return Some(Piece { height, flat: flat(height), place, velocity, turn: None });
+                };
                 let (toe_place, toe_velocity) = of(toe)?;
                 let toe_height = mean(&self.toe_height, k);
                 let share = (0.5 + 0.5 * (height - toe_height) / (SHARED * leg)).clamp(0.0, 1.0);
                 let points = |k: usize| Some(frame.flat(*toe.get(k)? - *self.heel.get(k)?));
-                let turned = points(k).zip(points(k + 1)).map(|(a, b)| {
-                    -libm::atan2(a.cross(b).dot(frame.up), a.dot(b)) / length
-                });
+                let turned = points(k)
+                    .zip(points(k + 1))
+                    .map(|(a, b)| -libm::atan2(a.cross(b).dot(frame.up), a.dot(b)) / length);
                 Some(Piece {
                     height: height.min(toe_height),
                     flat: flat(height.max(toe_height)),
@@ -346,6 +370,7 @@ fn judge(feet: FoundFeet, frame: &Frame, pieces: &[Vec<Piece>], scale: Scale) ->
         }
     }
     let total = frame.velocity + twist.velocity;
+    let same = SAME * scale.leg / USUAL_LEG;
     let stances: Vec<Stance> = found
         .iter()
         .map(|contact| Stance {
@@ -366,7 +391,9 @@ fn judge(feet: FoundFeet, frame: &Frame, pieces: &[Vec<Piece>], scale: Scale) ->
     let enough = contact >= ENOUGH * frame.duration * pieces.len() as f64;
     let explained: f64 = found.iter().map(|contact| contact.count).sum::<f64>() / low.len().max(1) as f64;
     let standing: std::collections::BTreeSet<usize> = stances.iter().map(|stance| stance.foot).collect();
-    let gait = standing.len() >= 2 && explained >= EXPLAINED;
+    // Who stands all the time takes no step, and glides if the root goes.
+    let steps = stances.iter().any(|stance| stance.time.end - stance.time.start < frame.duration - scale.dt);
+    let gait = standing.len() >= 2 && explained >= EXPLAINED && (steps || twist.velocity.length() <= same);
     let agree = error <= APART * scale.leg / USUAL_LEG + APART_SHARE * total.length();
     Some(Gait {
         feet,
@@ -397,9 +424,8 @@ fn contacts(frame: &Frame, pieces: &[Vec<Piece>], twist: &Twist, scale: Scale) -
     let same = scale.same(frame.velocity + twist.velocity);
     let mut found = Vec::new();
     for (foot, pieces) in pieces.iter().enumerate() {
-        let planted = |piece: &Piece| {
-            piece.height <= LOW * scale.leg && twist.left(frame.up, piece).length() <= PLANTED * same
-        };
+        let planted =
+            |piece: &Piece| piece.height <= LOW * scale.leg && twist.left(frame.up, piece).length() <= PLANTED * same;
         let flags: Vec<bool> = pieces.iter().map(planted).collect();
         for run in runs(&flags, scale) {
             let inside = || run.clone().filter_map(|k| pieces.get(k % pieces.len().max(1)));
@@ -443,7 +469,9 @@ fn ground_twist(frame: &Frame, low: &[&Piece], scale: Scale) -> Option<Twist> {
 fn mode(frame: &Frame, few: &[&Piece], turn: f64, scale: Scale) -> Option<(DVec3, f64)> {
     let at: Vec<(DVec3, f64)> = few
         .iter()
-        .map(|piece| (piece.velocity - frame.up.cross(piece.place) * turn, 1.0 - 0.8 * piece.height / (LOW * scale.leg)))
+        .map(|piece| {
+            (piece.velocity - frame.up.cross(piece.place) * turn, 1.0 - 0.8 * piece.height / (LOW * scale.leg))
+        })
         .collect();
     let count = |from: DVec3| -> f64 {
         let same = scale.same(frame.velocity + from);

@@ -13,6 +13,8 @@ const GAP: f64 = 16.0;
 /// Where the findings begin, and how far apart they are.
 const FINDINGS: f64 = 400.0;
 const LINE: f64 = 24.0;
+/// How far apart the contacts of two feet are.
+const CONTACT: f64 = 18.0;
 
 /// Colours that hold on their own light card, wherever the picture is shown.
 const HEAD: &str = r##"<style>
@@ -36,6 +38,9 @@ const HEAD: &str = r##"<style>
   .next-cycle { fill: #f8fafc; }
   .meet { stroke: #94a3b8; stroke-width: 1.5; }
   .jump { stroke: #dc2626; stroke-width: 3; }
+  .feet { stroke: #c2410c; stroke-width: 1.5; stroke-dasharray: 8 3 2 3; }
+  .contact { fill: #c2410c; fill-opacity: 0.75; }
+  .feet-say { fill: #c2410c; }
   .allowed { fill: #16a34a; fill-opacity: 0.12; }
   .good { fill: #16a34a; }
   .bad { fill: #dc2626; }
@@ -51,7 +56,9 @@ pub struct Card {
 /// One clip's card. `path` is its file's.
 pub fn card(path: &str, clip: &Inspected) -> Card {
     let report = &clip.report;
-    let height = FINDINGS + LINE * report.findings.len().max(1) as f64;
+    let contacts = report.feet.as_ref().map_or(0, |feet| feet.feet.len());
+    let first = FINDINGS + CONTACT * contacts as f64;
+    let height = first + LINE * report.findings.len().max(1) as f64;
     let mut svg = Svg::new(WIDTH, height, "");
     svg.raw(format_args!(
         r#"<rect class="card" x="0.5" y="0.5" width="{}" height="{}" rx="10"/>"#,
@@ -63,7 +70,8 @@ pub fn card(path: &str, clip: &Inspected) -> Card {
     svg.text("end", (WIDTH - 24.0, 32.0), &summary(report));
     map(&mut svg, &clip.motion, report.loops);
     charts(&mut svg, clip);
-    findings(&mut svg, report);
+    strides(&mut svg, report);
+    findings(&mut svg, report, first);
     Card { svg: svg.finish(), height }
 }
 
@@ -101,6 +109,8 @@ fn charts(svg: &mut Svg, clip: &Inspected) {
         least: 1.0,
         even: [report.speed_m_s; 2],
         band,
+        // The feet's own direction, as the speed is along the root's: of a root that stands still there is only one.
+        feet: report.feet.as_ref().filter(|feet| feet.sure).map(|feet| feet.speed_m_s),
         next: report.loops.then_some(Next { adds: 0.0, broken }),
     }
     .draw(svg);
@@ -112,14 +122,40 @@ fn charts(svg: &mut Svg, clip: &Inspected) {
         least: 10.0,
         even: [0.0, yaw],
         band: None,
+        feet: None,
         next: report.loops.then_some(Next { adds: yaw, broken: false }),
     }
     .draw(svg);
 }
 
+/// When each foot stands, under the charts and by their time; what they say, under the map.
+fn strides(svg: &mut Svg, report: &ClipReport) {
+    let Some(feet) = &report.feet else { return };
+    let time = Chart::time(report.length_s);
+    for (number, foot) in feet.feet.iter().enumerate() {
+        let y = FINDINGS - 16.0 + CONTACT * number as f64;
+        svg.text("tick end", (564.0, y + 9.0), &foot.ankle);
+        for [from, to] in &foot.contacts_s {
+            svg.rect("contact", (time.at(*from), y), (time.at(*to).min(time.end), y + 10.0));
+            // What goes on in the next cycle is the start of this one.
+            if *to > report.length_s {
+                svg.rect("contact", (time.at(0.0), y), (time.at(*to - report.length_s), y + 10.0));
+            }
+        }
+    }
+    let guess = if feet.sure { "" } else { " (a guess)" };
+    let text = format!(
+        "feet say {:.2} ± {:.2} m/s{guess}, slide {:.1} cm per step",
+        feet.speed_m_s,
+        feet.error_m_s,
+        100.0 * feet.slide_m
+    );
+    svg.text("feet-say", (24.0, FINDINGS - 7.0), &text);
+}
+
 /// A badge with the code and the sentence, one below the other.
-fn findings(svg: &mut Svg, report: &ClipReport) {
-    let mut y = FINDINGS;
+fn findings(svg: &mut Svg, report: &ClipReport, first: f64) {
+    let mut y = first;
     let mut line = |class: &str, badge: &str, text: &str| {
         svg.raw(format_args!(r#"<rect class="{class}" x="24" y="{:.2}" width="118" height="19" rx="5"/>"#, y - 14.0));
         svg.text("badge", (83.0, y), badge);
