@@ -43,7 +43,7 @@ impl Move {
         config: &MotorConfig,
         tick: &Tick,
     ) -> Result<&'a mut Self> {
-        config.check().map_err(|(error, _)| error)?;
+        config.checked()?;
         let plan = plan(body, tick)?;
         let extent = extent(&plan)?;
         let moving = out.write(Self { stamp: STAMP, reserved: 0, motor: Motor::planned(plan) });
@@ -114,7 +114,9 @@ pub fn commit(
     tick: &Tick,
     sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
 ) -> Result<Commit> {
-    let mut moving = Move::begin(body, config, tick)?;
+    // In its place: a move is not to be copied from hand to hand.
+    let mut place = MaybeUninit::uninit();
+    let moving = Move::begin_in(&mut place, body, config, tick)?;
     moving.run(sweep)?;
     moving.finish(body)
 }

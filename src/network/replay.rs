@@ -240,7 +240,8 @@ fn commit_in<'a>(
     tick: &Tick,
     sweep: impl FnMut(&Query, &mut Answer) -> bool,
 ) -> Result<&'a mut Commit> {
-    let mut moving = Move::begin(state.body, config, tick)?;
+    let mut place = MaybeUninit::uninit();
+    let moving = Move::begin_in(&mut place, state.body, config, tick)?;
     moving.run_answers(sweep)?;
     moving.finish_in(out, state.body)
 }

@@ -30,9 +30,9 @@ struct Scene {
 
 fn scenes() -> Vec<Scene> {
     let floor = || World::default().floor(0.0);
-    let stairs = (0..10).map(f64::from).fold(floor(), |world, i| {
-        world.block([1.0 + 0.3 * i, -1.0, -9.0], [40.0, 0.2 * (i + 1.0), 9.0])
-    });
+    let stairs = (0..10)
+        .map(f64::from)
+        .fold(floor(), |world, i| world.block([1.0 + 0.3 * i, -1.0, -9.0], [40.0, 0.2 * (i + 1.0), 9.0]));
     let wall = floor().half_space(DVec3::NEG_X, DVec3::new(0.4, 0.0, 0.0));
     let pull = -0.0034;
     vec![
@@ -90,5 +90,8 @@ fn the_tape_of_the_counts_is_what_the_motor_asks_today() {
     if std::env::var_os("UPDATE_TAPE").is_some() {
         std::fs::write(path, &tape).unwrap();
     }
-    assert!(std::fs::read_to_string(path).unwrap() == tape, "benches/count/tape.txt is of another motor: UPDATE_TAPE=1 writes it anew");
+    assert!(
+        std::fs::read_to_string(path).unwrap() == tape,
+        "benches/count/tape.txt is of another motor: UPDATE_TAPE=1 writes it anew"
+    );
 }

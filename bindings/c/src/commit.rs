@@ -1,6 +1,7 @@
 //! One tick, in three ways.
 
 use core::ffi::{c_char, c_void};
+use core::mem::MaybeUninit;
 use rmo_core::layout;
 
 use super::results::{RMO_DONE, RMO_HAS_QUERY};
@@ -89,7 +90,8 @@ pub unsafe extern "C" fn rmo_commit(
         unsafe {
             let before = read(body)?;
             let (config, tick) = (read_sized(config)?, read(tick)?);
-            let mut moving = Move::begin(&before, &config, &tick)?;
+            let mut place = MaybeUninit::uninit();
+            let moving = Move::begin_in(&mut place, &before, &config, &tick)?;
             moving.run_answers(|query, answer| sweep(user, query, answer) == 0)?;
             let body = borrow_mut(body)?;
             // Byte for byte: numbers that are no numbers are not equal to themselves.
@@ -136,7 +138,8 @@ pub unsafe extern "C" fn rmo_body_move(
             let claims_before = if check_optional(authority)? { Some(read(authority)?) } else { None };
             let (mut moved, mut claims) = (before, claims_before);
             moved.propose(&Proposal::of_tick(&before, &tick, &delta), claims.as_mut())?;
-            let mut moving = Move::begin(&moved, &config, &tick)?;
+            let mut place = MaybeUninit::uninit();
+            let moving = Move::begin_in(&mut place, &moved, &config, &tick)?;
             moving.run_answers(|query, answer| sweep(user, query, answer) == 0)?;
             let authority = borrow_mut_or_none(authority)?;
             let same_claims = authority.as_deref() == claims_before.as_ref();
