@@ -102,6 +102,10 @@ static void play(const char *way, int times) {
         answers = scene.answers[i], answered = 0;
         if (!strcmp(way, "move")) {
             MUST(rmo_body_move(&body, NULL, &config, &tick, &delta, from_tape, NULL, &commit));
+        } else if (!strcmp(way, "commit")) {
+            RmoProposal proposal = proposal_of(&body, i, delta);
+            MUST(rmo_body_propose(&body, NULL, &proposal));
+            MUST(rmo_commit(&body, &config, &tick, from_tape, NULL, &commit));
         } else if (!strcmp(way, "host")) {
             RmoProposal proposal = proposal_of(&body, i, delta);
             RmoHostMove moving;
@@ -230,7 +234,7 @@ int main(int argc, char **argv) {
     expect(sscanf(row, "%63[^:]:%63[^:]:%d", kind, what, &count) >= 2, "no such row");
     float turn = strncmp(what, "turning", 7) ? 0.0f : 0.02f;
     int moving = strcmp(what, "turning_fixed") != 0;
-    if (!strcmp(kind, "tick") || !strcmp(kind, "move") || !strcmp(kind, "host")) {
+    if (!strcmp(kind, "tick") || !strcmp(kind, "move") || !strcmp(kind, "commit") || !strcmp(kind, "host")) {
         read_scene(argv[3], what);
         play(kind, times);
         printf("%d\n", scene.ticks - scene.skip);

@@ -130,13 +130,14 @@ impl Move {
     /// The same with answers that are filled in and may be wrong in any way: those of C.
     #[doc(hidden)]
     pub fn run_answers(&mut self, mut sweep: impl FnMut(&Query, &mut Answer) -> bool) -> Result<()> {
-        while let Some(query) = self.query()? {
+        self.check_stamp()?;
+        while let Some(query) = self.motor.query() {
             let mut answer = Answer::to(&query);
             if !sweep(&query, &mut answer) {
                 return Err(Error::SweepFailed);
             }
             // To a callback there is no other query its answer could belong to: a wrong serial is a wrong answer.
-            self.answer(&answer).map_err(|_| Error::SweepFailed)?;
+            self.motor.answer(&answer).map_err(|_| Error::SweepFailed)?;
         }
         Ok(())
     }
