@@ -1,5 +1,7 @@
 //! Bodies that walk, made by code: what their feet say is known.
 
+#![allow(dead_code, reason = "each program uses a part")]
+
 use glam::{DQuat, DVec3};
 use serde_json::{Value, json};
 

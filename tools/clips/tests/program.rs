@@ -10,6 +10,8 @@ mod clips;
 mod glb;
 #[path = "../../../tests/it/common/rig.rs"]
 mod rig;
+#[path = "../../../tests/it/common/walker.rs"]
+mod walker;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -146,7 +148,8 @@ fn the_json_follows_its_schema_and_comes_back() {
     let drift = file(&folder, "drift.glb", &drifting.glb().bytes());
     let turn = file(&folder, "turn.glb", &Rig { root: |t| ([0.0; 3], 90.0 * t), ..WALK }.glb().bytes());
     let broken = file(&folder, "broken.glb", b"glTF");
-    let mut files = vec![walk.as_str(), &drift, &turn, &broken];
+    let feet = file(&folder, "feet.glb", &walker::Walker { root: 0.0, ..walker::WALKER }.glb().bytes());
+    let mut files = vec![walk.as_str(), &drift, &turn, &broken, &feet];
     let real = real("pab_jog.glb");
     files.extend(real.as_deref());
     let done = run(&[&["inspect", "--json", "--speed", "1.2"], files.as_slice()].concat());
@@ -363,6 +366,53 @@ fn a_baked_track_plays_in_the_c_api() {
     assert_eq!(play(&block[..block.len() - 1], 1.0).0, RMO_ERR_BUFFER_TOO_SMALL);
     *block.last_mut().unwrap() ^= 1;
     assert_ne!(play(&block, 1.0).0, 0);
+}
+
+#[test]
+fn the_feet_are_told_and_baked() {
+    let folder = folder("feet");
+    let walker = walker::Walker { velocity: [0.0, 1.2], root: 1.4 / 1.2, ..walker::WALKER };
+    let fast = file(&folder, "fast.glb", &walker.glb().bytes());
+    let still = file(&folder, "still.glb", &walker::Walker { root: 0.0, ..walker }.glb().bytes());
+    let svg = folder.join("out.svg");
+    let done = run(&["inspect", &fast, &still, "--plot", svg.to_str().unwrap()]);
+    assert_eq!((done.code, done.err.as_str()), (0, ""), "{}", done.out);
+    for part in [
+        "feet say",
+        "say 1.",
+        "2 stances by name",
+        "foot-slide",
+        "by its feet, but the root 1.40",
+        "in place",
+        "--from-feet",
+    ] {
+        assert!(done.out.contains(part), "{part}: {}", done.out);
+    }
+    let text = std::fs::read_to_string(&svg).unwrap();
+    let picture = roxmltree::Document::parse(&text).unwrap();
+    let count = |class: &str| picture.descendants().filter(|n| n.attribute("class") == Some(class)).count();
+    // A line of each clip, and a bar for each contact: one of the four goes on over the end of its clip.
+    assert_eq!((count("feet"), count("feet-say")), (2, 2));
+    assert!((4..=8).contains(&count("contact")), "{}", count("contact"));
+    assert!(text.contains("LeftFoot") && text.contains("cm per step"));
+    let done = run(&["inspect", &still, "--deny", "in-place"]);
+    assert_eq!(done.code, 1, "{}", done.out);
+
+    let out = folder.join("out.track");
+    for path in [&fast, &still] {
+        let done = run(&["bake", path, "--from-feet", "-o", out.to_str().unwrap()]);
+        assert_eq!((done.code, done.err.as_str(), done.out.lines().count()), (0, "", 1), "{}", done.out);
+        // Ten cycles in the C API.
+        let (result, [x, y, z], yaw) = play(&load(&out), 10.0);
+        assert_eq!(result, 0);
+        assert!((z - 12.0).abs() < 0.6 && x.abs() < 0.1 && y == 0.0 && yaw.abs() < 1e-6, "{x} {y} {z} {yaw}");
+    }
+    // One way or the other, and only of feet that say something.
+    assert_eq!(run(&["bake", &still, "--from-feet", "--project", "even", "-o", out.to_str().unwrap()]).code, 2);
+    let glide = file(&folder, "glide.glb", &WALK.glb().bytes());
+    let done = run(&["bake", &glide, "--from-feet", "-o", out.to_str().unwrap()]);
+    assert_eq!((done.code, done.err.lines().count()), (2, 1), "{}", done.err);
+    assert!(done.err.contains("the feet of animation \"move\" do not say"), "{}", done.err);
 }
 
 #[test]

@@ -103,7 +103,10 @@ pub fn find(clip: &ClipReport, found: &mut Vec<Finding>) {
     let still = clip.cycle.distance_m < STILL && clip.cycle.yaw_deg.abs() < STILL_TURN;
     let turns = (feet.yaw_deg - clip.cycle.yaw_deg).abs();
     if still && clip.loops && (feet.speed_m_s >= IN_PLACE + doubt || turns >= TURNS) {
-        let way = feet.direction_deg.map_or(String::new(), |way| format!(", {way:.0} deg from forward"));
+        let way = feet.direction_deg.map_or(String::new(), |way| match way.round() {
+            0.0 => ", straight ahead".into(),
+            way => format!(", {way:.0} deg from forward"),
+        });
         let turn = if turns >= TURNS { format!(", turning {:.0} deg", feet.yaw_deg) } else { String::new() };
         let text =
             format!("in place: by its feet it goes {:.2} m/s{way}{turn}, and its root stands still", feet.speed_m_s);

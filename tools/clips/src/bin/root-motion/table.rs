@@ -7,9 +7,10 @@ use root_motion_clips::report::{ClipReport, Feet, Report};
 
 use super::text::one_line;
 
-const HEAD: [&str; 11] = ["clip", "root", "length", "keys", "cycle", "speed", "yaw", "bob", "sway", "seam", "findings"];
+const HEAD: [&str; 12] =
+    ["clip", "root", "length", "keys", "cycle", "speed", "feet say", "yaw", "bob", "sway", "seam", "findings"];
 /// Columns of numbers.
-const NUMBERS: core::ops::Range<usize> = 2..10;
+const NUMBERS: core::ops::Range<usize> = 2..11;
 
 const FEW: usize = 4;
 
@@ -41,7 +42,7 @@ pub fn print(out: &mut impl Write, report: &Report) -> Result<()> {
     writeln!(out, "\n{}, {}, {}", many(count, "clip"), many(files, "file"), many(findings, "finding"))
 }
 
-fn row(clip: &ClipReport) -> [String; 11] {
+fn row(clip: &ClipReport) -> [String; 12] {
     let codes: Vec<&str> = clip.findings.iter().map(|finding| finding.code.name()).collect();
     let seam = format!("{:.2} m/s, {:.1}°", clip.seam.velocity_m_s, clip.seam.pose_deg);
     [
@@ -51,6 +52,7 @@ fn row(clip: &ClipReport) -> [String; 11] {
         clip.keys.translation.max(clip.keys.rotation).to_string(),
         format!("{:.4} m", clip.cycle.distance_m),
         format!("{:.4} m/s", clip.speed_m_s),
+        said(clip.feet.as_ref()),
         format!("{:.1}°", unsigned_zero(clip.cycle.yaw_deg)),
         format!("{:.1} cm", 100.0 * clip.bob_m),
         format!("{:.1} cm", 100.0 * clip.sway_m),
@@ -97,6 +99,14 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
         line("", format!("→ {}", finding.advice))?;
     }
     Ok(())
+}
+
+/// The speed that the feet say, where they do.
+fn said(feet: Option<&Feet>) -> String {
+    match feet {
+        Some(feet) if feet.sure => format!("{:.2} m/s", feet.speed_m_s),
+        _ => "?".into(),
+    }
 }
 
 fn feet_text(feet: &Feet) -> String {
