@@ -278,6 +278,41 @@ fn controls_and_other_names_are_no_feet() {
     assert!(inspect(&glb, &Options::default()).feet.is_none());
 }
 
+#[test]
+fn gaits_of_every_kind_are_within_five_percent_or_told_as_a_guess() {
+    let (mut all, mut sure, mut worst, mut wrong) = (0, 0, 0.0f64, Vec::new());
+    for speed in [0.3, 0.8, 1.5, 3.0, 6.0] {
+        for duty in [0.25, 0.4, 0.55, 0.7] {
+            for lift in [0.05, 0.12, 0.25] {
+                // Nobody runs slowly, nor with low feet.
+                if duty < 0.5 && (speed < 1.5 || lift < 0.1) {
+                    continue;
+                }
+                for root in [0.0, 1.0, 1.3] {
+                    // As long as a step of that speed takes.
+                    let cycle = (1.3f64 / (0.6 + 0.35 * speed)).clamp(0.45, 1.4);
+                    let clip = report(&Walker { velocity: [0.0, speed], cycle, duty, lift, root, ..WALKER });
+                    let feet = feet(&clip);
+                    let off = (feet.speed_m_s - speed).abs() / speed;
+                    all += 1;
+                    if !feet.sure {
+                        println!("a guess: {speed} {duty} {lift} {root}: {}", feet.speed_m_s);
+                        continue;
+                    }
+                    sure += 1;
+                    worst = worst.max(off);
+                    if off > 0.05 {
+                        wrong.push(format!("{speed} m/s, {duty}, {lift} m, root {root}: {}", feet.speed_m_s));
+                    }
+                }
+            }
+        }
+    }
+    println!("{sure} of {all} sure, {:.1} % off at worst", 100.0 * worst);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(10 * sure >= 9 * all, "{sure} of {all}");
+}
+
 fn still(side: f64) -> Step {
     Step { ankle: DVec3::new(0.1 * side, 0.09, 0.0), yaw: 0.0, pitch: 0.0 }
 }
