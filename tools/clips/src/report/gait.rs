@@ -279,7 +279,10 @@ impl Points {
             Some([a, b]) => 0.5 * (a + b),
             _ => 0.0,
         };
-        let flat = |height: f64| LEAST_FLAT + 1.0 / (1.0 + (height.max(0.0) / (FLAT * leg)).powi(2));
+        let flat = |height: f64| {
+            let high = height.max(0.0) / (FLAT * leg);
+            LEAST_FLAT + 1.0 / (1.0 + high * high)
+        };
         let spans = times.windows(2).enumerate();
         spans
             .filter_map(|(k, span)| {
@@ -515,7 +518,7 @@ fn runs(flags: &[bool], scale: Scale) -> Vec<Range<usize>> {
     let steps = |seconds: f64| (seconds / scale.dt).round().max(1.0) as usize;
     let first_off = flags.iter().position(|on| !on);
     let Some(start) = first_off.filter(|_| scale.loops).or(first_off.map(|_| 0)) else {
-        return if count > 0 { vec![0..count] } else { Vec::new() };
+        return core::iter::once(0..count).filter(|all| !all.is_empty()).collect();
     };
     let mut found: Vec<Range<usize>> = Vec::new();
     for k in start..start + count {
