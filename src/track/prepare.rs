@@ -176,12 +176,7 @@ pub fn reference(keys: &TrackKeys, options: &TrackOptions) -> core::result::Resu
     Ok(root.rest())
 }
 
-fn walk_root(
-    keys: &TrackKeys,
-    options: &TrackOptions,
-    (root, duration): (MotionRoot, f64),
-    sink: Sink,
-) -> Result<()> {
+fn walk_root(keys: &TrackKeys, options: &TrackOptions, (root, duration): (MotionRoot, f64), sink: Sink) -> Result<()> {
     let (translation, rotation) = (options.translation_tolerance.into(), options.rotation_tolerance.into());
     let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;

@@ -15,10 +15,10 @@ use glam::{DQuat, DVec3};
 
 use root_motion::base::vector::{Quat, Vec3};
 use root_motion::character::turn::facing;
-use root_motion::raw::turn;
+use root_motion::raw::{self, turn};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackOptions, TrackReference};
 
 mod curves;
 mod error;
@@ -57,8 +57,21 @@ pub enum Reference {
     Start,
     /// The node's rest rotation.
     Rest,
+    /// The mean heading over the cycle; of a clip that turns, without its even turn.
+    Body,
     /// The first key, turned about up by that many degrees.
     Degrees(f64),
+}
+
+impl core::fmt::Display for Reference {
+    fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+        match self {
+            Self::Start => f.write_str("start"),
+            Self::Rest => f.write_str("rest"),
+            Self::Body => f.write_str("body"),
+            Self::Degrees(degrees) => write!(f, "{degrees}"),
+        }
+    }
 }
 
 /// Which node is the root, for [`ClipFile::clip_at`].
@@ -108,6 +121,8 @@ pub struct Clip {
     /// The rotation that its heading is measured from, which the motion root takes out (L1): that of its first key, as long as
     /// [`Clip::refer_to`] says nothing else.
     pub reference: Quat,
+    /// What [`Clip::refer_to`] said last.
+    pub measured_from: Reference,
     /// Metres per unit of the keys: the scale of everything above the root.
     pub unit_scale: f32,
     /// Up in scene space, +Y or +Z.
@@ -256,7 +271,8 @@ impl Clip {
             rotations: rotation.values,
             rotation_interpolation: rotation.interpolation,
             rest: rest_in_scene,
-            reference: first.map_or(rest_in_scene, |first| start(first, rest_in_scene, up)),
+            reference: first.map_or(rest_in_scene, |first| started(first, rest_in_scene, up)),
+            measured_from: Reference::Start,
             unit_scale: base.scale,
             up: Vec3::from_f64(up),
             duration: curves.duration()?,
@@ -280,17 +296,39 @@ impl Clip {
     }
 
     /// Says what the heading is measured from (L1). Files lie about rest poses: a T-pose is no walk's, and a transform is left where the time
-    /// slider stood.
-    pub fn refer_to(&mut self, reference: Reference) {
+    /// slider stood. Error: [`ClipError::Prepare`], for a mean that cannot be had.
+    pub fn refer_to(&mut self, reference: Reference) -> core::result::Result<(), ClipError> {
+        let up = self.up.widened();
+        let start = || self.first_rotation().map_or(self.rest, |first| started(first, self.rest, up));
         self.reference = match reference {
-            Reference::Start => return,
+            Reference::Start => start(),
             Reference::Rest => self.rest,
+            Reference::Body => {
+                let options = self.options().rest(self.rest).reference(TrackReference::Body);
+                Quat::from_f64(raw::reference(&self.keys(), &options)?)
+            }
             Reference::Degrees(degrees) => {
-                let up = DVec3::new(self.up.x.into(), self.up.y.into(), self.up.z.into());
-                let turned = turn(up, degrees.to_radians()) * self.reference.checked().unwrap_or(DQuat::IDENTITY);
+                let turned = turn(up, degrees.to_radians()) * start().checked().unwrap_or(DQuat::IDENTITY);
                 Quat::from_f64(turned.normalize())
             }
         };
+        self.measured_from = reference;
+        Ok(())
+    }
+
+    /// The rotation of its first key.
+    fn first_rotation(&self) -> Option<Quat> {
+        let stride = if self.rotation_interpolation == Interpolation::Cubic { 3 } else { 1 };
+        self.rotations.get(stride / 2).map(|[x, y, z, w]| Quat::new(*x, *y, *z, *w))
+    }
+
+    /// How far its start is turned about up off its rest, radians; `None` where the rest pose lies otherwise than the clip.
+    pub fn off_rest(&self) -> Option<f64> {
+        let Some(first) = self.first_rotation() else { return Some(0.0) };
+        let (first, rest, up) = (first.checked().ok()?, self.rest.checked().ok()?, self.up.widened());
+        let apart = (first * rest.conjugate()).normalize();
+        let upright = (apart * up).dot(up) >= 0.5;
+        upright.then(|| facing(Quat::from_f64(apart), self.up, 0.0).unwrap_or(0.0))
     }
 
     /// Options with what the file knows: reference rotation, up, unit scale and duration; the rest is default.
@@ -305,17 +343,9 @@ impl Clip {
     }
 }
 
-/// What the heading of a clip that starts so is measured from: its rest pose turned to where it starts, so that a lean at the start stays in
-/// the pose. A rest pose that lies otherwise than the clip says nothing of it; then the first key is it.
-fn start(first: Quat, rest: Quat, up: DVec3) -> Quat {
-    const LIES: f64 = 0.5; // Cosine of 60 degrees off upright.
-    let (Ok(key), Ok(pose)) = (first.checked(), rest.checked()) else { return rest };
-    let apart = key * pose.conjugate();
-    if (apart * up).dot(up) < LIES {
-        return first;
-    }
-    let heading = facing(Quat::from_f64(apart.normalize()), Vec3::from_f64(up), 0.0).unwrap_or(0.0);
-    Quat::from_f64((turn(up, heading) * pose).normalize())
+fn started(first: Quat, rest: Quat, up: DVec3) -> Quat {
+    let (Ok(first), Ok(pose)) = (first.checked(), rest.checked()) else { return rest };
+    Quat::from_f64(raw::start(first, pose, up).normalize())
 }
 
 /// Number of the animation asked for, or of the first.

@@ -26,13 +26,15 @@ pub enum Code {
     Unit,
     /// The speed is not the one that was asked for.
     Speed,
+    /// The clip starts turned off its rest pose: which way it goes depends on what it is measured from.
+    OffRest,
 }
 
 impl Code {
     /// All of them.
-    pub const fn all() -> [Self; 10] {
+    pub const fn all() -> [Self; 11] {
         use Code::*;
-        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed]
+        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed, OffRest]
     }
 
     /// The code.
@@ -48,6 +50,7 @@ impl Code {
             Self::OriginOffset => "origin-offset",
             Self::Unit => "unit",
             Self::Speed => "speed",
+            Self::OffRest => "off-rest",
         }
     }
 }
@@ -89,6 +92,7 @@ pub(super) const BACK_SWING: f64 = 5.0;
 pub(super) const BOB: f64 = 0.03;
 pub(super) const UNEVEN: f64 = 25.0;
 pub(super) const ORIGIN: f64 = 0.05;
+pub(super) const OFF_REST: f64 = 5.0;
 pub(super) const HIPS_AT: core::ops::Range<f64> = 0.3..0.85;
 pub(super) const HIPS_BOB: f64 = 0.01;
 pub(super) const HIPS_LEAN: f64 = 2.0;

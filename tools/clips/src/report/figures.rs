@@ -57,6 +57,10 @@ pub struct ClipReport {
     pub root_found: bool,
     /// `Y` or `Z`.
     pub up: String,
+    /// What the heading is measured from: `start`, `rest`, `body`, or a number of degrees (L1).
+    pub facing: String,
+    /// How far its start is turned off its rest, degrees; null where the rest pose lies otherwise than the clip.
+    pub off_rest_deg: Option<f64>,
     /// Length of the clip, seconds.
     pub length_s: f64,
     /// Numbers of keys.
@@ -123,6 +127,9 @@ pub struct Cycle {
     pub rise_m: f64,
     /// Turn, unwrapped (L7), degrees.
     pub yaw_deg: f64,
+    /// Where it goes, in the root's frame at the start: degrees about up from forward (+Z; -Y where up is Z), +90 to the left; null for a clip
+    /// that goes nowhere.
+    pub direction_deg: Option<f64>,
 }
 
 /// How the speed varies within a cycle.
@@ -172,6 +179,8 @@ pub struct Projected {
     pub speed_m_s: f64,
     /// Its turn over one cycle, degrees.
     pub yaw_deg: f64,
+    /// Where it goes, as [`Cycle::direction_deg`].
+    pub direction_deg: Option<f64>,
 }
 
 /// A speed that was asked for.

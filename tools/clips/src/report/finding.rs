@@ -3,7 +3,8 @@
 use super::body::Body;
 use super::code::{
     BACK_SWING, BAKED, BOB, Code, DRIFT_RISE, DRIFT_RISE_MOST, DRIFT_WAY, DRIFT_YAW, FAST, Finding, HIPS_AT, HIPS_BOB,
-    HIPS_LEAN, ORIGIN, SEAM_POSE, SEAM_SHARE, SEAM_VELOCITY, STILL, TALL, TRAVELS, TRAVELS_AT, TURNS, UNEVEN, UNITS,
+    HIPS_LEAN, OFF_REST, ORIGIN, SEAM_POSE, SEAM_SHARE, SEAM_VELOCITY, STILL, TALL, TRAVELS, TRAVELS_AT, TURNS, UNEVEN,
+    UNITS,
 };
 use super::figures::{ClipReport, rounded};
 
@@ -106,6 +107,12 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         let text = format!("starts {:.3} m from the origin", clip.origin_offset_m);
         let advice = "move the start to the origin: harmless to deltas, wrong wherever absolute roots are blended";
         add(Code::OriginOffset, (clip.origin_offset_m, ORIGIN, "m"), text, advice);
+    }
+    if let Some(off) = clip.off_rest_deg.filter(|off| off.abs() > OFF_REST) {
+        let text = format!("starts turned {off:.1} deg off its rest pose; its way is measured from {}", clip.facing);
+        let advice =
+            "look at its way: --facing start goes by the file's axes, rest by the rest pose, body by the mean heading";
+        add(Code::OffRest, (off.abs(), OFF_REST, "deg"), text, advice);
     }
     if clip.unit.guess != "metre" {
         let height = clip.unit.skeleton_height_m;

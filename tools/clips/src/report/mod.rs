@@ -22,6 +22,7 @@ mod svg;
 
 use body::Body;
 pub use code::{Code, Finding};
+use code::{TRAVELS, TRAVELS_AT};
 use figures::rounded;
 pub use figures::{ClipReport, Cycle, FileReport, KeyCounts, LeftOut, Limit, Pace, Projected, Report, Seam, Unit};
 pub use inspected::{Inspected, Options};
@@ -120,6 +121,7 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
             distance_m: rounded(projected.distance),
             speed_m_s: rounded(projected.speed()),
             yaw_deg: rounded(projected.yaw.to_degrees()),
+            direction_deg: direction(&projected),
         });
     }
     let still = file.still_above(clip);
@@ -129,6 +131,12 @@ fn measure(file: &ClipFile, clip: &Clip, options: &Options) -> Result<Inspected,
     }
     report.findings = finding::find(&report, &body, still.map(|root| file.node_name(root)).as_deref());
     Ok(Inspected { report, motion })
+}
+
+/// Of a clip that travels, degrees.
+fn direction(motion: &Motion) -> Option<f64> {
+    let travels = motion.distance >= TRAVELS && motion.speed() >= TRAVELS_AT;
+    motion.direction_of_travel().filter(|_| travels).map(|angle| rounded(angle.to_degrees()))
 }
 
 fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> ClipReport {
@@ -146,6 +154,8 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
         root: clip.root_name.clone(),
         root_found: options.root.is_none(),
         up: if options.z_up { "Z" } else { "Y" }.into(),
+        facing: options.facing.to_string(),
+        off_rest_deg: clip.off_rest().map(|angle| rounded(angle.to_degrees())),
         length_s: rounded(motion.duration),
         keys: KeyCounts {
             translation: clip.translation_times.len() as u64,
@@ -158,6 +168,7 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, options: &Options) -> Clip
             distance_m: rounded(motion.distance),
             rise_m: rounded(motion.rise()),
             yaw_deg: rounded(motion.yaw.to_degrees()),
+            direction_deg: direction(motion),
         },
         speed_m_s: speed,
         pace: Pace {

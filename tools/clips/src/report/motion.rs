@@ -146,6 +146,14 @@ impl Motion {
         self.level(self.cycle).length()
     }
 
+    /// Where one cycle goes, from its first place to its last: radians about up from forward, which is +Z, or -Y where up is +Z; in the frame
+    /// at its start. `None` where it goes less than a millimetre.
+    pub fn direction_of_travel(&self) -> Option<f64> {
+        let forward = forward(self.up);
+        let way = self.level(self.cycle);
+        (way.length() > 1e-3).then(|| libm::atan2(way.dot(self.up.cross(forward)), way.dot(forward)))
+    }
+
     /// Displacement of one cycle along up, metres.
     pub fn rise(&self) -> f64 {
         self.cycle.dot(self.up)
@@ -229,6 +237,11 @@ impl Motion {
         let inside = pairs.map(|(a, b)| (b.velocity - a.velocity).length()).fold(0.0, f64::max);
         ((last.velocity - first.velocity).length(), inside)
     }
+}
+
+/// Where content of glTF faces, +Z; -Y where up is +Z.
+pub fn forward(up: DVec3) -> DVec3 {
+    if up.z > 0.5 { DVec3::NEG_Y } else { DVec3::Z }
 }
 
 fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {

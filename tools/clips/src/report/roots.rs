@@ -60,7 +60,7 @@ impl Choice {
 pub fn read(file: &ClipFile, options: &Options, clip: usize, root: Option<usize>) -> Result<Clip, ClipError> {
     let asked = options.root.as_deref().map_or(Root::Found, Root::Named);
     let mut clip = file.clip_at(clip, root.map_or(asked, Root::Number), options.z_up)?;
-    clip.refer_to(options.facing);
+    clip.refer_to(options.facing)?;
     Ok(clip)
 }
 

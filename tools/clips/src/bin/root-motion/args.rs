@@ -75,8 +75,9 @@ pub struct Which {
     /// Animation, by its name or its number as #2; all of a file if not given
     #[arg(long, value_name = "NAME")]
     pub clip: Option<String>,
-    /// What the heading is measured from: the clip's first key, the node's rest rotation, or the first key turned by degrees
-    #[arg(long, value_name = "start|rest|DEGREES", default_value = "start", value_parser = facing, allow_hyphen_values = true)]
+    /// What the heading is measured from: the clip's first key, the node's rest rotation, the mean heading of a cycle, or the first key
+    /// turned by degrees
+    #[arg(long, value_name = "start|rest|body|DEGREES", default_value = "start", value_parser = facing, allow_hyphen_values = true)]
     pub facing: Reference,
     /// Which way the content stands, if not as its format says
     #[arg(long, value_name = "Y|Z", default_value = "Y", ignore_case = true)]
@@ -145,9 +146,10 @@ fn facing(text: &str) -> Result<Reference, String> {
     match text {
         "start" => Ok(Reference::Start),
         "rest" => Ok(Reference::Rest),
+        "body" => Ok(Reference::Body),
         _ => match text.parse().ok().filter(|degrees: &f64| degrees.is_finite()) {
             Some(degrees) => Ok(Reference::Degrees(degrees)),
-            None => Err("start, rest or a number of degrees is expected".into()),
+            None => Err("start, rest, body or a number of degrees is expected".into()),
         },
     }
 }
