@@ -18,6 +18,11 @@ pub struct Bone<'a> {
 
 /// A file with one animation from 0 to `seconds`. `up` is 1 for +Y and 2 for +Z; `unit` is centimetres per unit.
 pub fn fbx(bones: &[Bone], seconds: f64, up: u8, unit: f64) -> String {
+    fbx_take(bones, (0.0, seconds), up, unit)
+}
+
+/// The same with a take that starts and stops when it says.
+pub fn fbx_take(bones: &[Bone], (begin, seconds): (f64, f64), up: u8, unit: f64) -> String {
     let (mut objects, mut links) = (String::new(), String::new());
     let mut curve_id = 10_000;
     for (number, bone) in bones.iter().enumerate() {
@@ -83,7 +88,7 @@ pub fn fbx(bones: &[Bone], seconds: f64, up: u8, unit: f64) -> String {
             .unwrap();
         }
     }
-    let stop = (seconds * SECOND as f64) as i64;
+    let (start, stop) = ((begin * SECOND as f64) as i64, (seconds * SECOND as f64) as i64);
     let (front, sign) = if up == 1 { (2, 1) } else { (1, -1) };
     format!(
         r#"; FBX 7.4.0 project file
@@ -106,7 +111,7 @@ GlobalSettings:  {{
 Objects:  {{
     AnimationStack: 10, "AnimStack::Walk", "" {{
         Properties70:  {{
-            P: "LocalStart", "KTime", "Time", "",0
+            P: "LocalStart", "KTime", "Time", "",{start}
             P: "LocalStop", "KTime", "Time", "",{stop}
         }}
     }}

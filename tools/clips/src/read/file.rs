@@ -15,6 +15,7 @@ use gltf::json;
 use gltf::json::accessor::{ComponentType, Type};
 use gltf::json::validation::Checked;
 
+use super::document::Parts;
 use super::error::{ClipError, Result};
 use root_motion::track::keys::MAX_TRACK_KEYS;
 
@@ -26,6 +27,8 @@ pub(super) struct File<'a> {
     bin: Option<Cow<'a, [u8]>>,
     folder: Option<&'a Path>,
     loaded: Vec<OnceCell<Vec<u8>>>,
+    /// Lengths of the animations, seconds, of files that say so.
+    lengths: Vec<f64>,
 }
 
 /// A file's bytes: a directory and other things that are no files are refused, and no more than `limit` bytes are read.
@@ -61,7 +64,13 @@ impl<'a> File<'a> {
     pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> Result<Self> {
         const MAGIC: &[u8] = b"glTF";
         if is_fbx(bytes) {
-            return Self::parse_fbx(bytes);
+            return Ok(Self::converted(super::fbx::document(bytes)?));
+        }
+        if super::bvh::is_bvh(bytes) {
+            return Ok(Self::converted(super::bvh::document(bytes)?));
+        }
+        if let Some(error) = super::kind::other(bytes) {
+            return Err(error);
         }
         let (text, bin) = if bytes.starts_with(MAGIC) {
             split_glb(bytes)?
@@ -71,7 +80,7 @@ impl<'a> File<'a> {
             (bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes), None)
         };
         if text.trim_ascii_start().first() != Some(&b'{') {
-            return Err(ClipError::NotGltf("it begins neither with `glTF` nor with `{`".into()));
+            return Err(ClipError::NotGltf("it begins as no glTF, FBX or BVH file does".into()));
         }
         let json: json::Root = document(text).map_err(|e| match e.is_eof() {
             true => ClipError::Truncated(format!("the JSON ends early: {e}")),
@@ -82,14 +91,19 @@ impl<'a> File<'a> {
         }
         Ok(Self::new(json, text, bin.map(Cow::Borrowed), folder))
     }
-    fn parse_fbx(bytes: &[u8]) -> Result<Self> {
-        let (json, bin) = super::fbx::document(bytes)?;
-        Ok(Self::new(json, &[], Some(bin.into()), None))
+
+    fn converted((json, bin, lengths): Parts) -> Self {
+        Self { lengths, ..Self::new(json, &[], Some(bin.into()), None) }
+    }
+
+    /// Length of an animation that says how long it is, seconds.
+    pub fn length(&self, animation: usize) -> Option<f64> {
+        self.lengths.get(animation).copied()
     }
 
     fn new(json: json::Root, text: &'a [u8], bin: Option<Cow<'a, [u8]>>, folder: Option<&'a Path>) -> Self {
         let loaded = json.buffers.iter().map(|_| OnceCell::new()).collect();
-        Self { json, text, bin, folder, loaded }
+        Self { json, text, bin, folder, loaded, lengths: Vec::new() }
     }
 
     /// What the JSON says at `pointer`, for a value that the typed form has lost.
@@ -247,23 +261,28 @@ impl<'a> File<'a> {
         self.json.accessors.get(accessor).map_or(0, |a| a.count.0)
     }
 
-    /// The last of the times in an accessor, without reading the others.
-    pub fn last_time(&self, index: usize) -> Result<f32> {
+    /// The first and the last of the times in an accessor, without reading the others.
+    pub fn ends(&self, index: usize) -> Result<[f32; 2]> {
         let (accessor, _, count) = self.accessor(index, 1, "times")?;
         match (accessor.buffer_view, &accessor.sparse) {
             (Some(view), None) => {
                 let offset = accessor.byte_offset.map_or(0, |o| o.0);
                 let elements = self.elements(index, view.value(), offset, 4, count)?;
-                Ok(elements.last().map_or(0.0, |bytes| number(ComponentType::F32, bytes)))
+                let time = |bytes: Option<&[u8]>| bytes.map_or(0.0, |bytes| number(ComponentType::F32, bytes));
+                Ok([time(elements.iter().next()), time(elements.last())])
             }
-            _ => Ok(self.floats::<1>(index, "times")?.last().map_or(0.0, |[t]| *t)),
+            _ => {
+                let times = self.floats::<1>(index, "times")?;
+                Ok([times.first(), times.last()].map(|time| time.map_or(0.0, |[t]| *t)))
+            }
         }
     }
 }
 
 /// Whether bytes begin as FBX does, in binary or as text.
 fn is_fbx(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"Kaydara FBX") || bytes.trim_ascii_start().starts_with(b"; FBX")
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    bytes.starts_with(b"Kaydara FBX") || text.starts_with(b"; FBX") || text.starts_with(b"FBXHeaderExtension")
 }
 
 /// Something is wrong with the buffer itself (to be told with its number), or with the file that it is in.

@@ -20,11 +20,14 @@ use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
 use root_motion::track::root::{TrackOptions, TrackReference};
 
+mod bvh;
 mod curves;
+mod document;
 mod error;
 mod fbx;
 mod file;
 mod find;
+mod kind;
 mod pose;
 mod tree;
 
@@ -71,6 +74,23 @@ impl core::fmt::Display for Reference {
             Self::Body => f.write_str("body"),
             Self::Degrees(degrees) => write!(f, "{degrees}"),
         }
+    }
+}
+
+/// How the content of a file is taken, beside what the file says, for [`ClipFile::clip_as`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Content {
+    /// It stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
+    pub z_up: bool,
+    /// Metres per metre of the file, for a file whose numbers are not what it says: 0.01 for centimetres.
+    pub scale: f64,
+    /// Leaves out the time before the first key that changes something, and after the last (I3).
+    pub trim: bool,
+}
+
+impl Default for Content {
+    fn default() -> Self {
+        Self { z_up: false, scale: 1.0, trim: false }
     }
 }
 
@@ -127,8 +147,17 @@ pub struct Clip {
     pub unit_scale: f32,
     /// Up in scene space, +Y or +Z.
     pub up: Vec3,
-    /// Length of the animation, seconds: the last key of any of its channels, not of the root's alone.
+    /// Length of the clip, seconds: of the animation, which ends with the last key of any of its channels, not of the root's alone; of
+    /// what was left of it where it was trimmed.
     pub duration: f64,
+    /// Start and end of the clip in its animation, seconds.
+    pub span: (f64, f64),
+    /// Length of the animation, seconds.
+    pub animation_duration: f64,
+    /// From when to when something in the animation changes by its keys, seconds.
+    pub keyed: (f64, f64),
+    /// How the content was taken.
+    pub content: Content,
 }
 
 /// A file, parsed: for reading several of its clips, or the poses around them.
@@ -172,15 +201,22 @@ impl<'a> ClipFile<'a> {
         let curves = self.curves(self.animation(options.animation)?)?;
         let node = find::root(&curves, &self.tree, root, DVec3::Y)?;
         find::check_moved(&curves, node)?;
-        Clip::from_curves(&curves, &self.tree, node, DVec3::Y)
+        Clip::from_curves(&curves, &self.tree, node, Content::default())
     }
 
     /// Reads a clip by its number, for reports: a root that is not found but given may stand still. `z_up` says that the
     /// content stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
     /// Errors: [`ClipError`].
     pub fn clip_at(&self, animation: usize, root: Root, z_up: bool) -> core::result::Result<Clip, ClipError> {
-        let (curves, up) = (self.curves(animation)?, if z_up { DVec3::Z } else { DVec3::Y });
-        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, up)
+        self.clip_as(animation, root, Content { z_up, ..Content::default() })
+    }
+
+    /// The same, of content that is taken otherwise than the file says. Errors: [`ClipError`].
+    pub fn clip_as(&self, animation: usize, root: Root, content: Content) -> core::result::Result<Clip, ClipError> {
+        let mut curves = self.curves(animation)?;
+        curves.scale = content.scale;
+        let up = if content.z_up { DVec3::Z } else { DVec3::Y };
+        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, content)
     }
 
     fn curves(&self, animation: usize) -> Result<Curves<'_>> {
@@ -216,7 +252,9 @@ impl<'a> ClipFile<'a> {
 
     /// Every node at the start and the end of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
     pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
-        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree, clip.duration)
+        let mut curves = self.curves(clip.animation)?;
+        curves.scale = clip.content.scale;
+        Poses::new(&curves, &self.file.json, &self.tree, clip.span)
     }
 }
 
@@ -235,8 +273,9 @@ impl Clip {
         ClipFile::parse(bytes, None)?.clip(options)
     }
 
-    fn from_curves(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<Self> {
+    fn from_curves(curves: &Curves, tree: &Tree, node: usize, content: Content) -> Result<Self> {
         let file = curves.file;
+        let up = if content.z_up { DVec3::Z } else { DVec3::Y };
         let channels = curves.of(node);
         let place = || format!("node {}", label(&file.json, node));
         let frame = find::frame_above(curves, tree, node)?;
@@ -251,6 +290,14 @@ impl Clip {
         let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
         let none = || Sampled { times: Vec::new(), values: Vec::new(), interpolation: Interpolation::Linear };
         let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
+        let whole = (0.0, curves.duration()?);
+        // A curve that cannot be read is an error where it is asked for.
+        let keyed = curves.keyed().unwrap_or(whole);
+        let span = if content.trim { keyed } else { whole };
+        let duration = span.1 - span.0;
+        let cut = span != whole;
+        let translation = if cut { translation.cut(span.0, duration) } else { translation };
+        let rotation = if cut { rotation.cut(span.0, duration) } else { rotation };
         let translation = base.translations(translation);
         if !translation.values.iter().flatten().all(|x| x.is_finite()) {
             return Err(invalid(place(), "it is too far from the scene's origin"));
@@ -275,7 +322,11 @@ impl Clip {
             measured_from: Reference::Start,
             unit_scale: base.scale,
             up: Vec3::from_f64(up),
-            duration: curves.duration()?,
+            duration,
+            span,
+            animation_duration: whole.1,
+            keyed,
+            content,
         })
     }
 

@@ -2,16 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::code::Finding;
+use super::code::{Code, Finding};
 
 /// [`Report::version`].
 const VERSION: u32 = 1;
+/// [`Report::schema_version`].
+const SCHEMA: &str = "1.1";
 
 /// The report of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// Layout of the JSON, 1: another one where a field goes or means something else.
     pub version: u32,
+    /// Version of docs/inspect.schema.json: the layout, and after the point what was added to it.
+    pub schema_version: String,
     /// As they were given.
     pub files: Vec<FileReport>,
 }
@@ -19,7 +23,7 @@ pub struct Report {
 impl Report {
     /// Of this version.
     pub fn new(files: Vec<FileReport>) -> Self {
-        Self { version: VERSION, files }
+        Self { version: VERSION, schema_version: SCHEMA.into(), files }
     }
 }
 
@@ -65,8 +69,14 @@ pub struct ClipReport {
     pub length_s: f64,
     /// Numbers of keys.
     pub keys: KeyCounts,
-    /// Whether the clip is taken for a loop: its last pose is near its first.
+    /// From the start of the animation to its first key that changes something, and from its last to the end, seconds (I3).
+    pub empty_s: [f64; 2],
+    /// Whether that was cut: it is in no other figure then.
+    pub trimmed: bool,
+    /// Whether the clip is taken for a loop (I4).
     pub loops: bool,
+    /// What says so.
+    pub loops_because: String,
     /// One cycle.
     pub cycle: Cycle,
     /// Authored speed: `cycle.distance_m` over the length, metres per second (G4).
@@ -103,6 +113,9 @@ pub struct ClipReport {
     pub limit: Option<Limit>,
     /// What is wrong with the clip.
     pub findings: Vec<Finding>,
+    /// Findings that fail the run: by `--speed`, by `--deny`, by the manifest.
+    #[serde(default)]
+    pub failed: Vec<Code>,
 }
 
 /// Numbers of keys: of the file's curves, and of the prepared track (L2).

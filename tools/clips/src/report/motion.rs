@@ -227,6 +227,11 @@ impl Motion {
         (speeds().fold(f64::INFINITY, f64::min), speeds().fold(f64::NEG_INFINITY, f64::max), share)
     }
 
+    /// Forward speed at the start and at the end, metres per second.
+    pub fn ends(&self) -> [f64; 2] {
+        [self.profile.first(), self.profile.last()].map(|moment| moment.map_or(0.0, |moment| moment.forward.abs()))
+    }
+
     /// By how much the velocity jumps from the end of a cycle to the start of the next, metres per second, and the largest
     /// change over as long inside the cycle.
     pub fn seam(&self) -> (f64, f64) {

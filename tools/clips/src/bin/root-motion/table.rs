@@ -73,6 +73,12 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
     if let Some(back) = clip.back_swing_deg {
         line("turn", format!("{:.1}°, {back:.1}° back", clip.cycle.yaw_deg))?;
     }
+    let kind = if clip.loops { "a loop" } else { "a one-shot" };
+    line("taken for", one_line(&format!("{kind}: {}", clip.loops_because)))?;
+    if clip.trimmed {
+        let [start, end] = clip.empty_s;
+        line("trimmed", format!("{start:.3} s at the start, {end:.3} s at the end"))?;
+    }
     let unit = &clip.unit;
     let tall = match unit.skeleton_height_m {
         0.0 => String::new(),
@@ -93,7 +99,8 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
         )?;
     }
     for finding in &clip.findings {
-        line(finding.code.name(), finding.text.clone())?;
+        let fails = if clip.failed.contains(&finding.code) { " (not allowed)" } else { "" };
+        line(finding.code.name(), format!("{}{fails}", finding.text))?;
         line("", format!("→ {}", finding.advice))?;
     }
     Ok(())
