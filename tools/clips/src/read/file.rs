@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Component, Path};
 
@@ -17,6 +18,7 @@ use gltf::json::validation::Checked;
 
 use super::document::Parts;
 use super::error::{ClipError, Result};
+use super::meshopt::{self, Packed};
 use root_motion::track::keys::MAX_TRACK_KEYS;
 
 /// A parsed document and where its buffers are. Buffers are loaded when something asks for them: what holds only the meshes
@@ -29,6 +31,8 @@ pub(super) struct File<'a> {
     loaded: Vec<OnceCell<Vec<u8>>>,
     /// Lengths of the animations, seconds, of files that say so.
     lengths: Vec<f64>,
+    /// Views that are packed, by their numbers, and what they are unpacked.
+    packed: BTreeMap<usize, (core::result::Result<Packed, String>, OnceCell<Vec<u8>>)>,
 }
 
 /// A file's bytes: a directory and other things that are no files are refused, and no more than `limit` bytes are read.
@@ -89,7 +93,8 @@ impl<'a> File<'a> {
         if json.asset.version.split('.').next() != Some("2") {
             return Err(ClipError::NotGltf(format!("it is version {:?}", json.asset.version)));
         }
-        Ok(Self::new(json, text, bin.map(Cow::Borrowed), folder))
+        let packed = packed_views(&json, text);
+        Ok(Self { packed, ..Self::new(json, text, bin.map(Cow::Borrowed), folder) })
     }
 
     fn converted((json, bin, lengths): Parts) -> Self {
@@ -103,7 +108,7 @@ impl<'a> File<'a> {
 
     fn new(json: json::Root, text: &'a [u8], bin: Option<Cow<'a, [u8]>>, folder: Option<&'a Path>) -> Self {
         let loaded = json.buffers.iter().map(|_| OnceCell::new()).collect();
-        Self { json, text, bin, folder, loaded, lengths: Vec::new() }
+        Self { json, text, bin, folder, loaded, lengths: Vec::new(), packed: BTreeMap::new() }
     }
 
     /// What the JSON says at `pointer`, for a value that the typed form has lost.
@@ -161,17 +166,39 @@ impl<'a> File<'a> {
         Ok(read_file(&folder.join(path), length)?)
     }
 
+    /// The bytes of a view that is packed, and their stride.
+    fn unpacked(&self, accessor: usize, view: usize) -> Result<Option<(&[u8], usize)>> {
+        let Some((packed, cell)) = self.packed.get(&view) else { return Ok(None) };
+        let fail = |what: &str| ClipError::Accessor { accessor, what: format!("buffer view {view}: {what}") };
+        let packed = packed.as_ref().map_err(|what| fail(what))?;
+        let bytes = match cell.get() {
+            Some(bytes) => bytes,
+            None => {
+                let data = range(self.buffer(packed.buffer)?, packed.offset, packed.length);
+                let data = data.ok_or_else(|| fail("its packed data reaches beyond its buffer"))?;
+                let bytes = packed.unpack(data).map_err(|what| fail(&what))?;
+                cell.get_or_init(|| bytes)
+            }
+        };
+        Ok(Some((bytes.as_slice(), packed.stride)))
+    }
+
     /// The `count` elements of `size` bytes that a view holds from `offset` on.
     fn elements(&self, accessor: usize, view: usize, offset: u64, size: usize, count: usize) -> Result<Elements<'_>> {
         let fail = |what: String| ClipError::Accessor { accessor, what };
         let Some(v) = self.json.buffer_views.get(view) else {
             return Err(fail(format!("there is no buffer view {view}")));
         };
-        let bytes = self.buffer(v.buffer.value())?;
-        let start = v.byte_offset.map_or(0, |o| o.0);
-        let within = range(bytes, start, v.byte_length.0)
-            .ok_or_else(|| fail(format!("buffer view {view} reaches beyond its buffer")))?;
-        let stride = v.byte_stride.map_or(size, |s| s.0);
+        let (within, stride) = match self.unpacked(accessor, view)? {
+            Some((bytes, stride)) => (bytes, v.byte_stride.map_or(stride, |s| s.0)),
+            None => {
+                let bytes = self.buffer(v.buffer.value())?;
+                let start = v.byte_offset.map_or(0, |o| o.0);
+                let within = range(bytes, start, v.byte_length.0)
+                    .ok_or_else(|| fail(format!("buffer view {view} reaches beyond its buffer")))?;
+                (within, v.byte_stride.map_or(size, |s| s.0))
+            }
+        };
         if stride < size {
             return Err(fail(format!("buffer view {view} has stride {stride} for elements of {size} bytes")));
         }
@@ -277,6 +304,25 @@ impl<'a> File<'a> {
             }
         }
     }
+}
+
+/// The views of a document that are packed. The typed form has lost them, so that they are looked for where the document says that it has
+/// some.
+fn packed_views(
+    json: &json::Root,
+    text: &[u8],
+) -> BTreeMap<usize, (core::result::Result<Packed, String>, OnceCell<Vec<u8>>)> {
+    let names = json.extensions_used.iter().chain(&json.extensions_required);
+    if !names.clone().any(|name| meshopt::NAMES.contains(&name.as_str())) {
+        return BTreeMap::new();
+    }
+    let value: Option<json::Value> = json::deserialize::from_slice(text).ok();
+    let views = value.as_ref().and_then(|value| value.get("bufferViews")?.as_array());
+    let packed = views.into_iter().flatten().enumerate().filter_map(|(number, view)| {
+        let packed = Packed::of(view).transpose()?;
+        Some((number, (packed, OnceCell::new())))
+    });
+    packed.collect()
 }
 
 /// Whether bytes begin as FBX does, in binary or as text.

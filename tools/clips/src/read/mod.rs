@@ -28,6 +28,7 @@ mod fbx;
 mod file;
 mod find;
 mod kind;
+mod meshopt;
 mod pose;
 mod tree;
 
