@@ -3,6 +3,7 @@
 
 use crate::common::fbx::{Bone, fbx_take};
 use crate::common::glb::Glb;
+use crate::common::packed::{KEYS, TRUTH, packed};
 use crate::common::rig::{Rig, WALK};
 
 use glam::{DQuat, DVec3};
@@ -454,4 +455,42 @@ fn broken_bvh_files_are_one_line() {
     );
     let wide = format!("{wide} MOTION Frames: 2 Frame Time: 1 0 0 0 0 0 1");
     assert!((report(wide.as_bytes()).cycle.distance_m - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn packed_curves_are_unpacked() {
+    let clip = Clip::from_slice(&packed().bytes(), &ClipOptions::default()).unwrap();
+    assert_eq!((clip.translation_times.len(), clip.rotations.len()), (KEYS, KEYS));
+    assert!((clip.duration - 1.0).abs() < 1e-6 && (clip.translation_times[7] - 7.0 / 19.0).abs() < 1e-6);
+    for (key, place, turn) in TRUTH {
+        let near = |a: &[f32], b: &[f64], off: f64| a.iter().zip(b).all(|(a, b)| (f64::from(*a) - b).abs() < off);
+        assert!(near(&clip.translations[key], &place, 1e-4), "{key}: {:?}", clip.translations[key]);
+        assert!(near(&clip.rotations[key], &turn, 1e-4), "{key}: {:?}", clip.rotations[key]);
+    }
+    // Whatever is said wrongly is one line that names the view.
+    let extension = |field: &str, value: serde_json::Value| {
+        let mut glb = packed();
+        glb.json["bufferViews"][1]["extensions"]["EXT_meshopt_compression"][field] = value;
+        Clip::from_slice(&glb.bytes(), &ClipOptions::default()).unwrap_err().to_string()
+    };
+    for (field, value, words) in [
+        ("count", json!(40), "view 1"),
+        ("count", json!(4_000_000_000u64), "ends early"),
+        ("count", json!(-1), "no count"),
+        ("byteStride", json!(16), "view 1"),
+        ("byteStride", json!(0), "stride of 0"),
+        ("byteStride", json!(6), "stride of 6"),
+        ("byteStride", json!(1 << 20), "stride"),
+        ("byteLength", json!(100_000), "beyond its buffer"),
+        ("byteLength", json!(173), "view 1"),
+        ("byteLength", json!(10), "ends early"),
+        ("byteLength", json!(0), "ends early"),
+        ("mode", json!("TRIANGLES"), "TRIANGLES"),
+        ("filter", json!("OCTAHEDRAL"), "OCTAHEDRAL"),
+        ("byteOffset", json!(1), "codec"),
+        ("buffer", json!(1), "buffer 1"),
+    ] {
+        let error = extension(field, value.clone());
+        assert!(error.contains(words) && !error.contains('\n'), "{field} {value}: {error}");
+    }
 }

@@ -7,6 +7,7 @@
 #![allow(clippy::disallowed_methods)]
 
 use crate::common::clip_reader as reader;
+use crate::common::packed::packed;
 use crate::common::{fbx, rig};
 
 use std::path::Path;
@@ -41,6 +42,7 @@ fn seeds() -> Vec<Vec<u8>> {
         Bone { name: "Hips", parent: Some(0), place: [0.0, 95.0, 0.0], curves: &[] },
     ];
     let mut seeds = vec![walk.bytes(), walk.text().into_bytes(), fbx(&bones, 1.0, 1, 1.0).into_bytes()];
+    seeds.push(packed().bytes());
     seeds.extend(BVH.map(|text| text.as_bytes().to_vec()));
     let clips = std::env::var("ROOT_MOTION_CLIPS").unwrap_or_else(|_| "../shared/data/clips".into());
     let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(clips)).into_iter().flatten().flatten();
