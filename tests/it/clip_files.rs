@@ -471,10 +471,10 @@ fn packed_curves_are_unpacked() {
     let extension = |field: &str, value: serde_json::Value| {
         let mut glb = packed();
         glb.json["bufferViews"][1]["extensions"]["EXT_meshopt_compression"][field] = value;
-        Clip::from_slice(&glb.bytes(), &ClipOptions::default()).unwrap_err().to_string()
+        Clip::from_slice(&glb.bytes(), &ClipOptions::default())
     };
     for (field, value, words) in [
-        ("count", json!(40), "view 1"),
+        ("count", json!(100), "view 1"),
         ("count", json!(4_000_000_000u64), "ends early"),
         ("count", json!(-1), "no count"),
         ("byteStride", json!(16), "view 1"),
@@ -490,7 +490,7 @@ fn packed_curves_are_unpacked() {
         ("byteOffset", json!(1), "codec"),
         ("buffer", json!(1), "buffer 1"),
     ] {
-        let error = extension(field, value.clone());
+        let error = extension(field, value.clone()).expect_err(&format!("{field} {value}")).to_string();
         assert!(error.contains(words) && !error.contains('\n'), "{field} {value}: {error}");
     }
 }
