@@ -1,6 +1,7 @@
 //! Files in the shape that exporters write them, each beside its healthy twin: which node is the root (I1), what the heading is measured
 //! from (L1), clips that cannot be read beside clips that can (I2).
 
+use crate::common::fbx::{Bone, fbx};
 use crate::common::glb::Glb;
 
 use glam::{DQuat, DVec3};
@@ -296,4 +297,126 @@ fn every_projection_goes_by_the_same_axes() {
     assert!((played(&track) - DVec3::Z * 3.0).length() < 1e-4 && mean_heading(&track).abs() < 1e-6);
     assert_eq!(track.keys().len(), 2);
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// One walk of a body that is bladed when it starts, along `way` (to the left, forward), in the shape of six exporters.
+fn shapes(way: [f64; 2], blade: f64) -> Vec<(&'static str, Vec<u8>)> {
+    const KEYS: u16 = 31;
+    let times = || (0..KEYS).map(|k| f64::from(k) / f64::from(KEYS - 1));
+    let swing = move |t: f64| blade * (t * core::f64::consts::TAU).cos();
+    let [left, forward] = way;
+    let mut files = Vec::new();
+
+    // glTF in metres; under an armature that lies on its back and is in centimetres, its keys too.
+    for armature in [false, true] {
+        let mut nodes = vec![
+            json!({"name": "Hips", "translation": [0, 1, 0], "children": [1]}),
+            json!({"name": "Head", "translation": [0, 0.7, 0]}),
+        ];
+        let (half, above) = (core::f64::consts::FRAC_1_SQRT_2, DQuat::from_rotation_x(-core::f64::consts::FRAC_PI_2));
+        if armature {
+            nodes[0]["translation"] = json!([0, 0, 100]);
+            nodes[1]["translation"] = json!([0, 0, 70]);
+            nodes.push(json!({"name": "Armature", "rotation": [-half, 0, 0, half], "scale": [0.01, 0.01, 0.01], "children": [0]}));
+        }
+        let mut glb = Glb::new(json!(nodes));
+        glb.json["skins"] = json!([{"joints": [0, 1]}]);
+        let place = |t: f64| DVec3::new(left * t, 1.0, forward * t);
+        let turn = |t: f64| DQuat::from_rotation_y(swing(t).to_radians());
+        let times: Vec<f32> = times().map(|t| t as f32).collect();
+        let each = |t: &f32| f64::from(*t);
+        let places: Vec<[f32; 3]> = times
+            .iter()
+            .map(|t| {
+                if armature { above.inverse() * place(each(t)) * 100.0 } else { place(each(t)) }.as_vec3().to_array()
+            })
+            .collect();
+        let turns: Vec<[f32; 4]> = times
+            .iter()
+            .map(|t| {
+                if armature { above.inverse() * turn(each(t)) * above } else { turn(each(t)) }.as_quat().to_array()
+            })
+            .collect();
+        glb.animate(0, "translation", "LINEAR", &times, &places).animate(0, "rotation", "LINEAR", &times, &turns);
+        if armature {
+            glb.animate(2, "rotation", "LINEAR", &[0.0, 1.0], &[above.as_quat().to_array(); 2]);
+        }
+        files.push((if armature { "glTF under an armature" } else { "glTF" }, glb.bytes()));
+    }
+
+    // FBX with Y up in centimetres, with Z up and -Y in front in metres, and with a root that is turned before its curves.
+    let key = |along: &dyn Fn(f64) -> f64| times().map(|t| (t, along(t))).collect::<Vec<(f64, f64)>>();
+    for (name, z_up, pre) in [("FBX", false, false), ("FBX, Z up", true, false), ("FBX, pre-rotated", false, true)] {
+        let size = if z_up { 1.0 } else { 100.0 };
+        let (x, ahead, yaw) =
+            (key(&|t| left * t * size), key(&|t| forward * t * if z_up { -1.0 } else { size }), key(&swing));
+        let (front, up) = if z_up { ('Y', 'Z') } else { ('Z', 'Y') };
+        let about = if z_up || pre { 'Z' } else { 'Y' };
+        let height = |metres: f64| if z_up { [0.0, 0.0, metres] } else { [0.0, metres * size, 0.0] };
+        let stand = key(&|_| size);
+        let curves = [
+            ("Lcl Translation", 'X', x.as_slice()),
+            ("Lcl Translation", up, stand.as_slice()),
+            ("Lcl Translation", front, ahead.as_slice()),
+            ("Lcl Rotation", about, yaw.as_slice()),
+        ];
+        let bones = [
+            Bone { name: "Hips", parent: None, place: height(1.0), curves: &curves },
+            Bone {
+                name: "Head",
+                parent: Some(0),
+                place: if pre { [0.0, 0.0, 70.0] } else { height(0.7) },
+                curves: &[],
+            },
+        ];
+        let mut file = fbx(&bones, 1.0, if z_up { 2 } else { 1 }, 100.0 / size);
+        if pre {
+            let first = file.find("            P: \"Lcl Translation\"").unwrap();
+            file.insert_str(
+                first,
+                "            P: \"RotationActive\", \"bool\", \"\", \"\",1\n            P: \"PreRotation\", \"Vector3D\", \"Vector\", \"\",-90,0,0\n",
+            );
+        }
+        files.push((name, file.into_bytes()));
+    }
+
+    let mut bvh = String::from(
+        "HIERARCHY\nROOT Hips\n{\nOFFSET 0 1 0\nCHANNELS 6 Xposition Yposition Zposition Yrotation Xrotation Zrotation\nJOINT Head\n{\n\
+         OFFSET 0 0.7 0\nCHANNELS 0\n}\n}\nMOTION\nFrames: 31\nFrame Time: 0.0333333\n",
+    );
+    for t in times() {
+        bvh.push_str(&format!("{} 1 {} {} 0 0\n", left * t, forward * t, swing(t)));
+    }
+    files.push(("BVH", bvh.into_bytes()));
+    files
+}
+
+#[test]
+fn the_same_walk_from_every_exporter_goes_the_same_way() {
+    for (way, direction) in [([0.0, 1.4], 0.0f64), ([1.4, 0.0], 90.0), ([-1.0, 1.0], -45.0), ([0.0, -1.4], 180.0)] {
+        for blade in [0.0, 25.0, -40.0] {
+            for (name, bytes) in shapes(way, blade) {
+                for facing in [Reference::Start, Reference::Body] {
+                    let options = Options { facing, ..Options::default() };
+                    let report = inspect_slice(&bytes, None, &options, |clip| clip.report).unwrap().remove(0);
+                    let place = format!("{name}, {way:?}, {blade}, {facing}");
+                    assert_eq!(report.root, "Hips", "{place}");
+                    assert!(
+                        (report.cycle.distance_m - way[0].hypot(way[1])).abs() < 1e-3,
+                        "{place}: {:?}",
+                        report.cycle
+                    );
+                    assert!((report.unit.skeleton_height_m - 0.7).abs() < 1e-3, "{place}: {:?}", report.unit);
+                    // From the mean heading a body that starts bladed goes aside by the blade.
+                    let wanted = if facing == Reference::Body { direction - blade } else { direction };
+                    let off = report.cycle.direction_deg.unwrap() - wanted;
+                    assert!((off - 360.0 * (off / 360.0).round()).abs() < 0.1, "{place}: {:?}", report.cycle);
+                    if let Some(projected) = report.projected {
+                        let off = projected.direction_deg.unwrap() - direction;
+                        assert!((off - 360.0 * (off / 360.0).round()).abs() < 0.1, "{place}: {projected:?}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -45,18 +45,37 @@ pub fn fbx_take(bones: &[Bone], (begin, seconds): (f64, f64), up: u8, unit: f64)
         )
         .unwrap();
         write!(links, "\n    C: \"OO\",{},{id}\n    C: \"OO\",{id},{parent}", 1_000_000 + number).unwrap();
+        // One node for all axes of a property.
+        let mut nodes: Vec<(&str, usize)> = Vec::new();
         for (property, axis, keys) in bone.curves {
-            let (node, curve) = (curve_id, curve_id + 1);
+            let (new, curve) = (curve_id, curve_id + 1);
             curve_id += 2;
             let list = |values: Vec<String>| values.join(",");
+            let known = nodes.iter().find(|(name, _)| name == property).map(|(_, node)| *node);
+            let node = known.unwrap_or(new);
+            if known.is_none() {
+                nodes.push((property, new));
+                let at_rest = |axis: usize| if *property == "Lcl Translation" { bone.place[axis] } else { 0.0 };
+                write!(
+                    objects,
+                    r#"
+    AnimationCurveNode: {node}, "AnimCurveNode::{property}", "" {{
+        Properties70:  {{
+            P: "d|X", "Number", "", "A",{}
+            P: "d|Y", "Number", "", "A",{}
+            P: "d|Z", "Number", "", "A",{}
+        }}
+    }}"#,
+                    at_rest(0),
+                    at_rest(1),
+                    at_rest(2)
+                )
+                .unwrap();
+                write!(links, "\n    C: \"OO\",{node},11\n    C: \"OP\",{node},{id}, \"{property}\"").unwrap();
+            }
             write!(
                 objects,
                 r#"
-    AnimationCurveNode: {node}, "AnimCurveNode::{axis}", "" {{
-        Properties70:  {{
-            P: "d|{axis}", "Number", "", "A",0
-        }}
-    }}
     AnimationCurve: {curve}, "AnimCurve::", "" {{
         Default: 0
         KeyVer: 4008
@@ -81,11 +100,7 @@ pub fn fbx_take(bones: &[Bone], (begin, seconds): (f64, f64), up: u8, unit: f64)
                 values = list(keys.iter().map(|(_, v)| v.to_string()).collect()),
             )
             .unwrap();
-            write!(
-                links,
-                "\n    C: \"OO\",{node},11\n    C: \"OP\",{node},{id}, \"{property}\"\n    C: \"OP\",{curve},{node}, \"d|{axis}\""
-            )
-            .unwrap();
+            write!(links, "\n    C: \"OP\",{curve},{node}, \"d|{axis}\"").unwrap();
         }
     }
     let (start, stop) = ((begin * SECOND as f64) as i64, (seconds * SECOND as f64) as i64);
