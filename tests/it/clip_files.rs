@@ -150,6 +150,14 @@ fn a_one_shot_that_ends_as_it_began_is_no_loop() {
         assert!(!found.loops && codes(&found).is_empty(), "{name}: {} {:?}", found.loops_because, found.findings);
         assert!((found.cycle.distance_m - 1.2).abs() < 1e-6, "{name}");
     }
+    // Fast at the start and standing at the end, or the other way round, is none either.
+    for places in [[0.0, 0.6, 1.0, 1.0], [0.0, 0.0, 0.4, 1.0]] {
+        let mut glb = walk(&[0.0, 1.5], [0.0; 3]);
+        glb.json["animations"] = json!([{"name": "clip", "channels": [], "samplers": []}]);
+        glb.animate(0, "translation", "LINEAR", &[0.0, 0.4, 0.6, 1.0], &places.map(|z| [0.0, 0.0, z]));
+        let found = report(&glb.bytes());
+        assert!(!found.loops && codes(&found).is_empty(), "{places:?}: {} {:?}", found.loops_because, found.findings);
+    }
     // A name that says loop is believed, and then the surge is a finding.
     for name in ["walk", "Run_Fwd", "attack_loop", "Idle2"] {
         let found = report(&lunge(name));
@@ -170,6 +178,13 @@ fn a_one_shot_that_ends_as_it_began_is_no_loop() {
         ("thing", true),
         ("StandUp", false),
         ("Stand_Up", false),
+        ("Zombie Punching", false),
+        ("Dodging Right", false),
+        ("stabbed", false),
+        ("Sword And Shield Slash", false),
+        ("Running", true),
+        ("Hitch", true),
+        ("Landscape", true),
     ] {
         assert_eq!(named(name), loops, "{name}");
     }

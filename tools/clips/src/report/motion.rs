@@ -232,6 +232,14 @@ impl Motion {
         [self.profile.first(), self.profile.last()].map(|moment| moment.map_or(0.0, |moment| moment.forward.abs()))
     }
 
+    /// How long the root goes slower than a tenth of its mean speed at the start or at the end, whichever is longer, seconds.
+    pub fn still_at_an_end(&self) -> f64 {
+        let slow = |moment: &&Moment| moment.velocity.length() < 0.1 * self.speed();
+        let start = self.profile.iter().take_while(slow).last().map_or(0.0, |moment| moment.time);
+        let end = self.profile.iter().rev().take_while(slow).last().map_or(0.0, |moment| self.duration - moment.time);
+        start.max(end)
+    }
+
     /// By how much the velocity jumps from the end of a cycle to the start of the next, metres per second, and the largest
     /// change over as long inside the cycle.
     pub fn seam(&self) -> (f64, f64) {

@@ -11,6 +11,8 @@ const LOOPS: f64 = 30.0;
 /// between them.
 const SLOW: f64 = 0.5;
 const SURGE: f64 = 2.0;
+/// Nor where it stands at an end for this share of its length.
+const STANDS: f64 = 0.1;
 
 /// Words of names that say so. One that is in neither list says nothing.
 const ALWAYS: [&str; 4] = ["loop", "looping", "looped", "cycle"];
@@ -45,7 +47,7 @@ const ONCE: [&str; 52] = [
     "jump",
     "leap",
     "hop",
-    "landing",
+    "land",
     "roll",
     "dodge",
     "dash",
@@ -69,32 +71,10 @@ const ONCE: [&str; 52] = [
     "transition",
 ];
 /// Words that say once beside one of [`LOOP`], and nothing alone: `Run_Stop` is no run.
-const BETWEEN: [&str; 8] = ["start", "starting", "stop", "stopping", "begin", "end", "enter", "exit"];
-const LOOP: [&str; 24] = [
-    "idle",
-    "walk",
-    "walking",
-    "run",
-    "running",
-    "jog",
-    "jogging",
-    "sprint",
-    "sprinting",
-    "strafe",
-    "strafing",
-    "sneak",
-    "sneaking",
-    "crawl",
-    "crawling",
-    "swim",
-    "swimming",
-    "fly",
-    "flying",
-    "hover",
-    "trot",
-    "canter",
-    "gallop",
-    "stroll",
+const BETWEEN: [&str; 6] = ["start", "stop", "begin", "end", "enter", "exit"];
+const LOOP: [&str; 15] = [
+    "idle", "walk", "run", "jog", "sprint", "strafe", "sneak", "crawl", "swim", "fly", "hover", "trot", "canter",
+    "gallop", "stroll",
 ];
 
 /// Whether a clip is a loop, and what says so.
@@ -125,6 +105,10 @@ pub fn take(names: [&str; 2], clip: &Clip, motion: &Motion, body: &Body) -> Take
         let [first, last] = ends;
         return taken(false, format!("it starts at {first:.2} m/s and ends at {last:.2} m/s of {speed:.2} m/s"));
     }
+    let still = motion.still_at_an_end();
+    if speed >= super::code::TRAVELS_AT && motion.distance >= super::code::TRAVELS && still >= STANDS * clip.duration {
+        return taken(false, format!("it stands for {still:.2} s at an end, of {:.2} s", clip.duration));
+    }
     let pose = body.seam.as_ref().map_or(0.0, |joint| joint.figure.to_degrees());
     let so = if pose <= LOOPS { "ends near" } else { "ends far from" };
     taken(pose <= LOOPS, format!("it {so} its first pose, {pose:.1} deg off"))
@@ -134,13 +118,27 @@ pub fn take(names: [&str; 2], clip: &Clip, motion: &Motion, body: &Body) -> Take
 /// `Jump_Loop` is no jump.
 fn by_name(name: &str) -> Option<(bool, String)> {
     let words = words(name);
-    let first = |list: &[&str]| words.iter().find(|word| list.contains(&word.as_str())).cloned();
+    let first = |list: &[&str]| words.iter().find(|word| list.iter().any(|listed| is_form_of(word, listed))).cloned();
     let always = first(&ALWAYS).map(|word| (true, word));
     let joined = words.join(" ");
     let phrase = ["one shot", "get up", "stand up", "pick up"].into_iter().find(|phrase| joined.contains(phrase));
     let once = || phrase.map(ToOwned::to_owned).or_else(|| first(&ONCE)).map(|word| (false, word));
     let goes = || first(&LOOP).map(|word| first(&BETWEEN).map_or((true, word), |between| (false, between)));
     always.or_else(once).or_else(goes)
+}
+
+/// Whether a word is that one, or a form of it: `punches`, `punching`, `dodging`, `stabbed`.
+fn is_form_of(word: &str, listed: &str) -> bool {
+    let Some(end) = word.strip_prefix(listed.strip_suffix('e').unwrap_or(listed)) else { return false };
+    let last = listed.chars().last();
+    // A letter that is doubled: stab, stabbing.
+    let doubled = end.strip_prefix(|c| Some(c) == last).filter(|end| matches!(*end, "ing" | "ed"));
+    match end {
+        "" => word == listed,
+        "e" => listed.ends_with('e'),
+        "es" | "s" | "ing" | "ed" => true,
+        _ => doubled.is_some(),
+    }
 }
 
 /// The words of a name, in lower case: `Armature|SwordAttack_01` is armature, sword, attack.
