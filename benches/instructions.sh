@@ -1,6 +1,6 @@
 #!/bin/sh
-# Instructions per call, by valgrind: the same on every run, where nanoseconds are not. Counted is what runs inside the library's
-# exports, or inside the naive function that stands in for one. `benches/instructions.sh [BENCH...]`, all by default.
+# Instructions of the benches, by valgrind: of what `benches/count/run` does not count through the shipped library. Counted is what runs
+# inside the exports, or inside the naive function that stands in for one. `benches/instructions.sh [BENCH...]`, all by default.
 set -eu
 cd "$(dirname "$0")/.."
 calls=1000
@@ -12,16 +12,9 @@ built() {
     [ -n "$program" ] || { echo "the bench $1 does not build" >&2; exit 1; }
     echo "$program"
 }
-binary=$(built core)
 
-# The motor's own work per tick: the bench plays tapes of 60 ticks, shorter ones where the walk to the scene is left out.
+# The monitor: 24 ticks each.
 if [ $# -eq 0 ]; then
-    motor=$(built motor)
-    for scene in idle:60 walking:60 sliding_along_a_wall:55 stairs:46; do
-        collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='motor::play_once' \
-            "$motor" --bench --exact "motor::${scene%:*}" --sample-count 1 --sample-size 100 2>&1 | sed -n 's/.*Collected : //p')
-        printf '%-40s %6d\n' "motor ${scene%:*}, per tick" $((collected / 100 / ${scene#*:}))
-    done
     monitor=$(built monitor)
     for scene in healthy_all_told healthy_clip_and_poses healthy_commit_alone faulty_all_told; do
         collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='rmo_monitor_observe' \
@@ -63,14 +56,10 @@ if [ $# -eq 0 ]; then
     done
 fi
 
-[ $# -gt 0 ] || set -- authority_check \
-    blend_straight::2 blend_straight::4 blend_straight::8 \
-    blend_turning::2 blend_turning::4 blend_turning::8 \
-    blend_turning_with_moving_weights::2 blend_turning_with_moving_weights::4 blend_turning_with_moving_weights::8 \
-    naive_blend::2 naive_blend::4 naive_blend::8 \
-    loop_delta_60_hz loop_delta_one_wrap loop_delta_64_wraps loop_delta_billion_wraps \
-    naive_loop_delta_60_hz naive_loop_delta_one_wrap naive_loop_delta_64_wraps \
-    propose resolve_begin_and_commit_resolved commit_in_the_open
+# Single calls, and the naive forms that stand beside them.
+binary=$(built core)
+[ $# -gt 0 ] || set -- authority_check naive_blend::2 naive_blend::4 naive_blend::8 \
+    naive_loop_delta_60_hz naive_loop_delta_one_wrap naive_loop_delta_64_wraps
 for bench in "$@"; do
     collected=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null \
         --toggle-collect='rmo_*' --toggle-collect='core::naive::blend' --toggle-collect='core::naive::Clip::loop_delta' \

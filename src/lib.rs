@@ -38,6 +38,11 @@
 //! | [`monitor`] | names what is wrong while it runs |
 //! | [`network`] | history, snapshots, corrections, proxies |
 //!
+//! # Features
+//!
+//! None is on by default. `glam` and `mint` convert their vectors and quaternions from and to those of this crate; `serde` reads and writes
+//! configs, options and track keys by the names of their fields. State travels in snapshots instead ([`network`]).
+//!
 //! Everything is plain data and pure functions over it: nothing allocates after loading, nothing panics, nothing depends on the
 //! target. A copy of the state is a snapshot. Units are metres, seconds and radians, in the host's own axes. Bad input is an [`Error`] of its
 //! own and changes nothing. Rule ids (`C6`, `L3` …) are explained in `docs/rules.md`; tests name the rule they hold.

@@ -3,6 +3,7 @@
 use crate::base::check::check_stamp;
 use crate::base::constants::limits;
 use crate::base::error::{Error, Result};
+use crate::base::layout::accessors;
 use crate::base::vector::Vec3;
 use crate::tick::commit::Commit;
 use crate::tick::surface::{Contact, ContactKind, MAX_CONTACTS};
@@ -46,6 +47,17 @@ pub struct TrackedContact {
     /// Ticks that it was not touched in since then.
     pub(crate) missing: u32,
 }
+
+accessors! { TrackedContact {
+    /// The host's id of it.
+    surface: u64;
+    /// The tick that it was first touched in.
+    since: i64;
+    /// What it was when it was last touched.
+    kind: ContactKind;
+    /// Ticks that it was not touched in since then.
+    missing: u32;
+} }
 
 impl TrackedContact {
     const NONE: Self = Self { surface: 0, since: 0, kind: ContactKind::from_bits_retain(0), missing: 0 };
@@ -112,7 +124,8 @@ impl ContactTracker {
         self.lost
     }
 
-    fn tracked(&self) -> &[TrackedContact] {
+    /// What is touched, each surface once, in no order.
+    pub fn tracked(&self) -> &[TrackedContact] {
         self.contacts.get(..self.count as usize).unwrap_or(&[])
     }
 

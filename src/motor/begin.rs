@@ -49,7 +49,7 @@ impl Motor {
     /// [`Self::begin`] in the place of a motor that is there already, which spares the copy of a large struct. On an error
     /// nothing changes.
     pub fn restart(&mut self, config: &MotorConfig, plan: &Plan) -> Result<()> {
-        config.check().map_err(|(error, _)| error)?;
+        config.checked()?;
         let extent = extent(plan)?;
         self.plan = *plan;
         self.start(config, extent);

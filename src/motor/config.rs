@@ -1,7 +1,7 @@
 //! What a motor may do, as data.
 
-use crate::base::check::{check_numbers, check_rules};
-use crate::base::error::{Error, FieldError};
+use crate::base::check::{check_numbers, check_rules, not_negative, refusal};
+use crate::base::error::{Error, FieldError, Result};
 use crate::base::math::flushed_f32;
 use crate::{flags, layout};
 
@@ -93,6 +93,27 @@ impl MotorConfig {
             ((1..=64).contains(&self.probe_interval), Error::OutOfRange, "probe_interval"),
             (self.flags.known().is_ok(), Error::UnknownFlag, "flags"),
         ])
+    }
+
+    /// The same, as quick as every tick needs it.
+    #[inline]
+    pub(crate) fn checked(&self) -> Result<()> {
+        let lengths = not_negative([
+            self.skin,
+            self.step_height,
+            self.step_tread,
+            self.snap_distance,
+            self.max_recovery,
+            self.max_distance,
+            self.perch_radius,
+        ]);
+        // Not under 1e-30, since that would be taken as 0.
+        let sound = lengths.is_ok()
+            & (1e-30..=1.0).contains(&self.max_slope_cosine)
+            & (1..=64).contains(&self.query_budget)
+            & (1..=64).contains(&self.probe_interval)
+            & self.flags.known().is_ok();
+        if sound { Ok(()) } else { Err(refusal(self)) }
     }
 }
 

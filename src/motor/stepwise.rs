@@ -43,7 +43,7 @@ impl Move {
         config: &MotorConfig,
         tick: &Tick,
     ) -> Result<&'a mut Self> {
-        config.check().map_err(|(error, _)| error)?;
+        config.checked()?;
         let plan = plan(body, tick)?;
         let extent = extent(&plan)?;
         let moving = out.write(Self { stamp: STAMP, reserved: 0, motor: Motor::planned(plan) });
@@ -114,7 +114,9 @@ pub fn commit(
     tick: &Tick,
     sweep: impl FnMut(&Query) -> core::result::Result<Option<Hit>, SweepError>,
 ) -> Result<Commit> {
-    let mut moving = Move::begin(body, config, tick)?;
+    // In its place: a move is not to be copied from hand to hand.
+    let mut place = MaybeUninit::uninit();
+    let moving = Move::begin_in(&mut place, body, config, tick)?;
     moving.run(sweep)?;
     moving.finish(body)
 }
@@ -128,13 +130,14 @@ impl Move {
     /// The same with answers that are filled in and may be wrong in any way: those of C.
     #[doc(hidden)]
     pub fn run_answers(&mut self, mut sweep: impl FnMut(&Query, &mut Answer) -> bool) -> Result<()> {
-        while let Some(query) = self.query()? {
+        self.check_stamp()?;
+        while let Some(query) = self.motor.query() {
             let mut answer = Answer::to(&query);
             if !sweep(&query, &mut answer) {
                 return Err(Error::SweepFailed);
             }
             // To a callback there is no other query its answer could belong to: a wrong serial is a wrong answer.
-            self.answer(&answer).map_err(|_| Error::SweepFailed)?;
+            self.motor.answer(&answer).map_err(|_| Error::SweepFailed)?;
         }
         Ok(())
     }

@@ -3,7 +3,9 @@
 //! Hashes and snapshots are made of these bytes, so that they are the same on every target. In memory the structs look alike
 //! on little-endian targets, but nothing here relies on it.
 
-use crate::base::vector::{Position, Vec3};
+use crate::base::delta::Delta;
+use crate::base::pose::Pose;
+use crate::base::vector::{Position, Quat, Vec3};
 use crate::blend::fade::{Fade, FadeCurve};
 use crate::character::gravity::Gravity;
 use crate::character::residual::{Residual, ResidualAdvice};
@@ -12,10 +14,13 @@ use crate::locomotion::blend_space::BlendSpaceInput;
 use crate::locomotion::pace::Pace;
 use crate::locomotion::states::{LOCOMOTION_STATE_COUNT, Locomotion, LocomotionState};
 use crate::locomotion::sync::Sync;
+use crate::motor::Answer;
 use crate::play::playhead::{PlayMode, Playhead};
 use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Claim, Grant, MAX_CLAIMS, Writer as TickWriter};
 use crate::tick::body::{Body, Driver, Pending};
-use crate::tick::surface::Ground;
+use crate::tick::commit::{Tick, TickFlags};
+use crate::tick::proposal::{Proposal, ProposalSpace};
+use crate::tick::surface::{Ground, SurfaceFlags};
 use crate::track::root::RootSample;
 
 /// Something that can be written as bytes and read from them.
@@ -103,7 +108,7 @@ macro_rules! numbers {
     };
 }
 
-numbers! { u32, i32, u64, i64, f32, f64 }
+numbers! { u8, u32, i32, u64, i64, f32, f64 }
 
 macro_rules! words {
     ($($named:ty),* $(,)?) => {
@@ -124,7 +129,9 @@ macro_rules! words {
 }
 
 // Any word is read: state that no call made is refused where it is used.
-words! { Channels, FadeCurve, LocomotionState, PlayMode, ResidualAdvice, TickWriter }
+words! {
+    Channels, FadeCurve, LocomotionState, PlayMode, ProposalSpace, ResidualAdvice, SurfaceFlags, TickFlags, TickWriter,
+}
 
 impl<T: Fields, const N: usize> Fields for [T; N] {
     const SIZE: usize = N * T::SIZE;
@@ -167,6 +174,18 @@ macro_rules! fields {
 fields! {
     Vec3 { x: f32, y: f32, z: f32 }
     Position { x: f64, y: f64, z: f64 }
+    Quat { x: f32, y: f32, z: f32, w: f32 }
+    Pose { position: Position, rotation: Quat }
+    Delta { translation: Vec3, rotation: Quat }
+    Tick { tick: i64, dt: f64, vertical: f64, platform_surface: u64, platform: Delta, flags: TickFlags }
+    Proposal {
+        tick: i64, serial: u64, dt: f64, delta: Delta, epoch: u32, stream: u32, writer: TickWriter, channels: Channels,
+        space: ProposalSpace, parent_rotation: Quat, parent_scale: Vec3, reserved: u32,
+    }
+    Answer {
+        hit: u32, distance: f32, normal: Vec3, depth: f32, surface: u64, point: Vec3, surface_flags: SurfaceFlags,
+        serial: u32, move_key: u32,
+    }
     Ground { surface: u64, normal: Vec3, distance: f32 }
     Driver { serial: u64, dt: f64, stream: u32, writer: u32 }
     Pending {

@@ -128,7 +128,7 @@ fn body_bytes(body: &Body) -> [u8; Body::SIZE] {
     bytes_of(&Body { epoch: 0, stamp: BODY_AS_BYTES, ..*body })
 }
 
-fn bytes_of<const N: usize>(item: &impl Fields) -> [u8; N] {
+pub(crate) fn bytes_of<const N: usize>(item: &impl Fields) -> [u8; N] {
     let mut bytes = [0; N];
     item.put(&mut Writer::new(&mut bytes));
     bytes

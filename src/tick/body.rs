@@ -220,6 +220,24 @@ impl Body {
         Ok(())
     }
 
+    /// Where the part begins that proposals change.
+    #[doc(hidden)]
+    pub const PENDING_AT: usize = core::mem::offset_of!(Self, pending);
+
+    /// The number of the newest proposal that is pending; 0 for none.
+    #[doc(hidden)]
+    pub fn revision(&self) -> u32 {
+        self.pending.revision
+    }
+
+    /// Takes the proposal of this revision back, unless it is gone already: the body is as `before` it.
+    #[doc(hidden)]
+    pub fn take_back(&mut self, revision: u32, before: &Self) {
+        if self.pending.revision == revision {
+            (self.pending, self.drivers) = (before.pending, before.drivers);
+        }
+    }
+
     pub(crate) fn check_stamp(&self) -> Result<()> {
         check_stamp(self.stamp, STAMP)
     }

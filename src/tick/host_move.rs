@@ -112,17 +112,15 @@ impl HostMove {
         proposal: &Proposal,
         tick: &Tick,
     ) -> Result<&'a mut Self> {
-        let mut proposed = *body;
+        let (pending, drivers) = (body.pending, body.drivers);
         let told = authority.as_deref().map(|authority| authority.told);
-        proposed.propose(proposal, authority.as_deref_mut())?;
-        let begun =
-            if proposal.tick == tick.tick { Self::begin_in(out, &proposed, tick) } else { Err(Error::StaleTick) };
-        match &begun {
-            Ok(_) => *body = proposed,
-            Err(_) => {
-                if let (Some(authority), Some(told)) = (authority, told) {
-                    authority.told = told;
-                }
+        body.propose(proposal, authority.as_deref_mut())?;
+        let begun = if proposal.tick == tick.tick { Self::begin_in(out, body, tick) } else { Err(Error::StaleTick) };
+        if begun.is_err() {
+            // A proposal changes these, and nothing else.
+            (body.pending, body.drivers) = (pending, drivers);
+            if let (Some(authority), Some(told)) = (authority, told) {
+                authority.told = told;
             }
         }
         begun

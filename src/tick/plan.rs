@@ -116,7 +116,7 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     // Most ticks stand on something that does not move.
     let still = tick.platform == Delta::IDENTITY;
     let mut platform = if still { Rigid::IDENTITY } else { Rigid::from_delta(tick.platform)? };
-    if tick.flags.contains(TickFlags::PLATFORM_YAW) {
+    if !still && tick.flags.contains(TickFlags::PLATFORM_YAW) {
         platform.rotation = turn(body.up_axis(), twist(platform.rotation, body.up_axis()).unwrap_or(0.0));
     }
     let pending = &body.pending;
@@ -132,8 +132,11 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
     let given = restricted(asked, pending.channels, up);
     let refused = Motion::new(DVec3::from_array(pending.refused), pending.refused_yaw);
     let granted = Motion::new(given.translation, yaw_of(frame, given.rotation, up));
-    let turned = frame * given.rotation;
-    let rotation = renormalized(if still { turned } else { platform.rotation * turned });
+    // A body that does not turn keeps its rotation to the last bit.
+    let turned = if given.rotation == DQuat::IDENTITY { frame } else { renormalized(frame * given.rotation) };
+    let carried = platform.rotation != DQuat::IDENTITY;
+    let rotation = if carried { renormalized(platform.rotation * turned) } else { turned };
+    let carried_yaw = if carried { yaw_of(DQuat::IDENTITY, platform.rotation, up) } else { 0.0 };
     let anything_refused = pending.refused != [0.0; 3] || pending.refused_yaw != 0.0;
     let flags = if pending.revision != 0 { CommitFlags::CONSUMED } else { CommitFlags::empty() }
         | if anything_refused { CommitFlags::PARTLY_REFUSED } else { CommitFlags::empty() }
@@ -145,7 +148,7 @@ pub(crate) fn plan(body: &Body, tick: &Tick) -> Result<Plan> {
         revision: pending.revision,
         granted,
         refused,
-        platform: Motion::new(platform.translation, yaw_of(DQuat::IDENTITY, platform.rotation, up)),
+        platform: Motion::new(platform.translation, carried_yaw),
         vertical,
         dt,
         platform_surface: tick.platform_surface,
@@ -231,10 +234,10 @@ impl Plan {
         let moved = outcome.achieved + outcome.adjustment + outcome.platform + outcome.recovery;
         let position = body.position.widened() + moved;
         let (velocity, rise_before, time_flag) = self.velocity(body, outcome.achieved);
-        // What is not finite in one of them makes the sum so. Of a rotation one component tells: each of a product has all of its
-        // factors in it; of the velocity before its part along up does, in the same way.
+        // What is not finite in one of them makes the sum so; of the velocity before its part along up does.
         let sum = position + velocity;
-        if !(sum.x + sum.y + sum.z + self.rotation[3] + rise_before).is_finite() {
+        let [x, y, z, w] = self.rotation;
+        if !((sum.x + sum.y + sum.z + rise_before) + (x + y + z + w)).is_finite() {
             return Err(Error::NotFinite);
         }
         let epoch = body.epoch.wrapping_add(1);

@@ -2,14 +2,14 @@
 //! C9, C10).
 
 use crate::{choices, layout};
-use glam::{DQuat, DVec3};
+use glam::DVec3;
 
 use crate::base::delta::{Delta, Rigid};
 use crate::base::error::{Error, Result};
 use crate::base::math::{renormalized, time_step};
 use crate::base::vector::{Quat, Vec3};
-use crate::tick::authority::{Authority, CHANNEL_COUNT, Channels, Grant, MAX_WRITERS, Writer};
-use crate::tick::body::{Body, Driver, KNOWN, Pending, restricted, yaw_of};
+use crate::tick::authority::{Authority, Channels, Grant, MAX_WRITERS, Writer};
+use crate::tick::body::{Body, Driver, KNOWN, restricted, yaw_of};
 
 choices! {
     /// The axes of a proposal's translation (F3).
@@ -122,7 +122,16 @@ impl Body {
         if proposal.tick < 0 || proposal.writer.bits() >= MAX_WRITERS {
             return Err(Error::OutOfRange);
         }
-        let translation = self.in_world_axes(proposal, asked.translation)?;
+        // In world axes where that is not the body's own: of its own, most need not go round through them.
+        let world = match proposal.space {
+            ProposalSpace::Body => None,
+            ProposalSpace::World => Some(asked.translation),
+            ProposalSpace::Parent => {
+                let scale = uniform_scale(proposal.parent_scale)?;
+                Some(proposal.parent_rotation.checked()? * asked.translation * scale)
+            }
+            _ => return Err(Error::UnknownFlag),
+        };
         if proposal.tick <= self.last_tick || (self.has_pending() && proposal.tick < self.pending.tick) {
             return Err(Error::StaleTick);
         }
@@ -134,83 +143,80 @@ impl Body {
             return Err(Error::Refused);
         }
         // Pending belongs to its tick: what was meant for an older one is dropped, never banked (C2, C7).
-        let mut pending = if self.pending.tick == proposal.tick { self.pending } else { self.pending.cleared() };
-        let drivers = self.driven(proposal, grant.granted, pending.channels, dt)?;
+        let joins = self.pending.tick == proposal.tick;
+        let taken = if joins { self.pending.channels } else { Channels::empty() };
+        self.check_drivers(proposal, grant.granted, taken)?;
 
-        let frame = self.world_rotation() * DQuat::from_array(pending.rotation);
+        let before = if joins { self.pending.motion() } else { Rigid::IDENTITY };
+        let frame = if joins { self.world_rotation() * before.rotation } else { self.world_rotation() };
         let up = self.up_axis();
-        let asked = Rigid { translation, ..asked };
-        let (granted, refused) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
-        let own = Rigid { translation: frame.conjugate() * granted.translation, rotation: granted.rotation };
-        let composed = pending.motion().then(own);
-        pending.translation = composed.translation.to_array();
-        pending.rotation = renormalized(composed.rotation).to_array();
-        pending.refused = (DVec3::from_array(pending.refused) + refused.translation).to_array();
-        pending.refused_yaw += yaw_of(frame, refused.rotation, up);
-        if !composed.translation.is_finite() || !DVec3::from_array(pending.refused).is_finite() {
-            return Err(Error::NotFinite);
+        let whole = grant.granted.contains(Channels::HORIZONTAL | Channels::VERTICAL) && grant.refused.is_empty();
+        let (own, refused, refused_yaw) = if whole && world.is_none() {
+            (restricted(asked, grant.granted, up), DVec3::ZERO, 0.0)
+        } else {
+            let asked = Rigid { translation: world.unwrap_or_else(|| frame * asked.translation), ..asked };
+            let (granted, refused) = (restricted(asked, grant.granted, up), restricted(asked, grant.refused, up));
+            let own = Rigid { translation: frame.conjugate() * granted.translation, rotation: granted.rotation };
+            (own, refused.translation, yaw_of(frame, refused.rotation, up))
+        };
+        let pending = &mut self.pending;
+        if joins {
+            let composed = before.then(own);
+            let refused = DVec3::from_array(pending.refused) + refused;
+            if !composed.translation.is_finite() || !refused.is_finite() {
+                return Err(Error::NotFinite);
+            }
+            pending.translation = composed.translation.to_array();
+            pending.rotation = renormalized(composed.rotation).to_array();
+            pending.refused = refused.to_array();
+            pending.refused_yaw += refused_yaw;
+            pending.channels |= grant.granted;
+            pending.refused_channels |= grant.refused;
+            pending.first_refusal |= grant.first_refusal;
+        } else {
+            pending.tick = proposal.tick;
+            pending.translation = own.translation.to_array();
+            pending.rotation = own.rotation.to_array();
+            pending.refused = refused.to_array();
+            pending.refused_yaw = refused_yaw;
+            (pending.channels, pending.refused_channels) = (grant.granted, grant.refused);
+            pending.first_refusal = grant.first_refusal;
         }
-        pending.tick = proposal.tick;
-        pending.channels |= grant.granted;
-        pending.refused_channels |= grant.refused;
-        pending.first_refusal |= grant.first_refusal;
         // 0 is nothing pending, so the count wraps to 1.
         pending.revisions = pending.revisions.checked_add(1).unwrap_or(1);
         pending.revision = pending.revisions;
-        self.pending = pending;
-        self.drivers = drivers;
+        for (channel, driver) in self.drivers.iter_mut().enumerate() {
+            let bit = Channels::nth(channel);
+            if grant.granted.intersects(bit) {
+                let before = if taken.intersects(bit) { driver.dt } else { 0.0 };
+                *driver = Driver {
+                    serial: proposal.serial,
+                    dt: before + dt,
+                    stream: proposal.stream,
+                    writer: proposal.writer.bits() | KNOWN,
+                };
+            }
+        }
         Ok(())
     }
 
-    fn in_world_axes(&self, proposal: &Proposal, translation: DVec3) -> Result<DVec3> {
-        match proposal.space {
-            ProposalSpace::World => Ok(translation),
-            ProposalSpace::Body => {
-                Ok(self.world_rotation() * (DQuat::from_array(self.pending_rotation(proposal.tick)) * translation))
-            }
-            ProposalSpace::Parent => {
-                Ok(proposal.parent_rotation.checked()? * translation * uniform_scale(proposal.parent_scale)?)
-            }
-            _ => Err(Error::UnknownFlag),
-        }
-    }
-
-    fn pending_rotation(&self, tick: i64) -> [f64; 4] {
-        if self.pending.tick == tick { self.pending.rotation } else { Pending::NONE.rotation }
-    }
-
-    /// The drivers after this proposal; each granted channel must be its stream's, and the sample new (C9).
-    fn driven(
-        &self,
-        proposal: &Proposal,
-        granted: Channels,
-        taken: Channels,
-        dt: f64,
-    ) -> Result<[Driver; CHANNEL_COUNT]> {
-        let mut drivers = self.drivers;
-        for (channel, driver) in drivers.iter_mut().enumerate() {
+    /// Each granted channel must be its stream's, and the sample new (C9).
+    fn check_drivers(&self, proposal: &Proposal, granted: Channels, taken: Channels) -> Result<()> {
+        for (channel, driver) in self.drivers.iter().enumerate() {
             let bit = Channels::nth(channel);
             if !granted.intersects(bit) {
                 continue;
             }
-            let composes = taken.intersects(bit);
             let same_stream = driver.is_known() && driver.stream == proposal.stream;
             // Another writer is another driver: what was proposed on one authority must not ride on another's.
-            if composes && !(same_stream && driver.writer() == proposal.writer) {
+            if taken.intersects(bit) && !(same_stream && driver.writer() == proposal.writer) {
                 return Err(Error::OtherStream);
             }
             if same_stream && proposal.serial <= driver.serial {
                 return Err(Error::DuplicateSample);
             }
-            let before = if composes { driver.dt } else { 0.0 };
-            *driver = Driver {
-                serial: proposal.serial,
-                dt: before + dt,
-                stream: proposal.stream,
-                writer: proposal.writer.bits() | KNOWN,
-            };
         }
-        Ok(drivers)
+        Ok(())
     }
 }
 
@@ -228,6 +234,7 @@ layout! { "root_motion" RmoProposal = Proposal {
 mod tests {
     use super::*;
     use crate::base::vector::Position;
+    use crate::tick::body::Pending;
 
     #[test]
     fn what_is_pending_stays_finite() {

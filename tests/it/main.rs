@@ -58,6 +58,7 @@ mod script;
 mod settings_by_name;
 mod surroundings;
 mod sync;
+mod tape;
 mod track_check;
 mod vectors;
 mod warp;

@@ -187,6 +187,7 @@ impl HistoryBuffer {
             answers: 0,
             has_authority: 0,
             has_teleport: 0,
+            checksum: 0,
         };
         let times = |per_tick: u32| options.capacity as usize * per_tick as usize;
         Ok(Self {

@@ -11,18 +11,22 @@ pub use memory::{
     HistoryBuffer, HistoryHeader, HistoryOptions, MAX_HISTORY_ANSWERS, MAX_HISTORY_PROPOSALS, MAX_HISTORY_TICKS,
 };
 
+use core::slice::from_ref;
+
 use crate::base::error::{Error, Result};
 use crate::base::pose::Pose;
 use crate::blend::fade::Fade;
 use crate::layout;
 use crate::motor::Answer;
-use crate::network::snapshot::{State, StateMut, check_body, restored_epoch};
+use crate::network::fields::Fields;
+use crate::network::snapshot::{State, StateMut, bytes_of, restored_epoch};
 use crate::play::playhead::Playhead;
 use crate::tick::authority::Authority;
 use crate::tick::body::Body;
 use crate::tick::commit::Tick;
 use crate::tick::proposal::Proposal;
 use memory::{ANSWERS, BYTES, FADES, PLAYHEADS, PROPOSALS, copy, slot, slot_mut};
+use xxhash_rust::xxh64::xxh64;
 
 /// One tick. What has a count of its own lies beside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +40,19 @@ pub struct Frame {
     pub(crate) answers: u32,
     pub(crate) has_authority: u32,
     pub(crate) has_teleport: u32,
+    pub(crate) checksum: u64,
+}
+
+impl Frame {
+    /// The next tick's proposals are not its own.
+    fn put_body(&mut self, body: &Body) {
+        self.body = Body { pending: body.pending.cleared(), ..*body };
+    }
+}
+
+/// Hashes these after what `sum` is the hash of.
+fn hash_on<T: Fields, const SIZE: usize>(items: &[T], sum: u64) -> u64 {
+    items.iter().fold(sum, |sum, item| xxh64(&bytes_of::<SIZE>(item), sum))
 }
 
 /// What a tick was made of.
@@ -139,7 +156,6 @@ impl History<'_> {
         }
         self.store(next, state, Some(inputs))?;
         (self.header.at, self.header.begun) = (next, SETTLED);
-        self.header.count = self.header.count.max(next + 1);
         Ok(())
     }
 
@@ -177,6 +193,7 @@ impl History<'_> {
     /// another rewind, not run again yet), [`Error::StateMismatch`], and as [`crate::network::snapshot::state_hash`].
     pub fn rewind(&mut self, tick: i64, state: &mut StateMut) -> Result<()> {
         let index = self.find(tick)?;
+        self.check_frame(index)?;
         let has_authority = self.frame(index).is_some_and(|frame| frame.has_authority != 0);
         self.check_parts(&state.as_state(), has_authority)?;
         let epoch = restored_epoch(state.body);
@@ -235,19 +252,37 @@ impl History<'_> {
         ((u64::from(self.header.first) + u64::from(index)) % u64::from(capacity.max(1))) as usize
     }
 
-    /// Whether a recorded tick may be what was recorded: memory that was damaged since is refused before it is run again.
+    /// Whether a recorded tick is what was recorded: memory that was damaged since is refused before anything is made of it.
     pub(crate) fn check_frame(&self, index: u32) -> Result<()> {
         let frame = self.frame(index).ok_or(Error::UnknownTick)?;
-        let [_, _, _, proposals, answers, _] = self.header.counts;
-        let sound = frame.body.check_stamp().is_ok()
-            && check_body(&frame.body).is_ok()
-            && !frame.body.has_pending()
-            && frame.tick.tick == frame.body.last_tick
-            && (frame.has_authority == 0 || frame.has_authority == 1 && frame.authority.check_stamp().is_ok())
-            && frame.has_teleport <= 1
-            && frame.proposals <= proposals
-            && frame.answers <= answers;
-        if sound { Ok(()) } else { Err(Error::Corrupt) }
+        if frame.checksum == self.checksum(index) { Ok(()) } else { Err(Error::Corrupt) }
+    }
+
+    /// A hash of all that a frame has in use, each part the seed of the next.
+    fn checksum(&self, index: u32) -> u64 {
+        let Some(frame) = self.frame(index) else { return 0 };
+        let place = self.place(index);
+        let counts = [frame.proposals, frame.answers, frame.has_authority, frame.has_teleport];
+        let mut sum = hash_on::<_, { <[u32; 4]>::SIZE }>(&[counts], 0);
+        sum = hash_on::<_, { Body::SIZE }>(from_ref(&frame.body), sum);
+        sum = hash_on::<_, { Tick::SIZE }>(from_ref(&frame.tick), sum);
+        if frame.has_teleport != 0 {
+            sum = hash_on::<_, { Pose::SIZE }>(from_ref(&frame.teleport), sum);
+        }
+        if frame.has_authority != 0 {
+            sum = hash_on::<_, { Authority::SIZE }>(from_ref(&frame.authority), sum);
+        }
+        sum = hash_on::<_, { Proposal::SIZE }>(self.proposals_of(index), sum);
+        sum = hash_on::<_, { Answer::SIZE }>(self.answers_of(index), sum);
+        sum = hash_on::<_, { Playhead::SIZE }>(slot(self.playheads, place, self.header.counts, PLAYHEADS), sum);
+        sum = hash_on::<_, { Fade::SIZE }>(slot(self.fades, place, self.header.counts, FADES), sum);
+        xxh64(slot(self.bytes, place, self.header.counts, BYTES), sum)
+    }
+
+    fn seal(&mut self, index: u32) -> Result<()> {
+        let (sum, place) = (self.checksum(index), self.place(index));
+        self.frames.get_mut(place).ok_or(Error::Corrupt)?.checksum = sum;
+        Ok(())
     }
 
     pub(crate) fn frame(&self, index: u32) -> Option<&Frame> {
@@ -256,9 +291,9 @@ impl History<'_> {
 
     /// Writes a frame: the state, and the inputs if there are any.
     pub(crate) fn store(&mut self, index: u32, state: &State, inputs: Option<&TickInputs>) -> Result<()> {
-        self.store_body(index, state.body)?;
         let place = self.place(index);
         let frame = self.frames.get_mut(place).ok_or(Error::Corrupt)?;
+        frame.put_body(state.body);
         frame.has_authority = u32::from(state.authority.is_some());
         if let Some(authority) = state.authority {
             frame.authority = *authority;
@@ -267,29 +302,28 @@ impl History<'_> {
             frame.tick = *inputs.tick;
             frame.teleport = inputs.teleport.unwrap_or_default();
             frame.has_teleport = u32::from(inputs.teleport.is_some());
-            frame.proposals = inputs.proposals.len() as u32;
+            (frame.proposals, frame.answers) = (inputs.proposals.len() as u32, inputs.answers.len() as u32);
             copy(slot_mut(self.proposals, place, self.header.counts, PROPOSALS), inputs.proposals);
-            self.store_answers(index, inputs.answers)?;
+            copy(slot_mut(self.answers, place, self.header.counts, ANSWERS), inputs.answers);
         }
         copy(slot_mut(self.playheads, place, self.header.counts, PLAYHEADS), state.playheads);
         copy(slot_mut(self.fades, place, self.header.counts, FADES), state.fades);
         copy(slot_mut(self.bytes, place, self.header.counts, BYTES), state.bytes);
-        Ok(())
+        // The frame may be one that only now comes to count.
+        self.header.count = self.header.count.max(index + 1);
+        self.seal(index)
     }
 
-    pub(crate) fn store_body(&mut self, index: u32, body: &Body) -> Result<()> {
+    /// Writes what running a tick again changes of its frame: the body and, if they are new, the answers.
+    pub(crate) fn store_again(&mut self, index: u32, body: &Body, answers: Option<&[Answer]>) -> Result<()> {
         let place = self.place(index);
         let frame = self.frames.get_mut(place).ok_or(Error::Corrupt)?;
-        frame.body = *body;
-        frame.body.pending = body.pending.cleared();
-        Ok(())
-    }
-
-    pub(crate) fn store_answers(&mut self, index: u32, answers: &[Answer]) -> Result<()> {
-        let place = self.place(index);
-        self.frames.get_mut(place).ok_or(Error::Corrupt)?.answers = answers.len() as u32;
-        copy(slot_mut(self.answers, place, self.header.counts, ANSWERS), answers);
-        Ok(())
+        frame.put_body(body);
+        if let Some(answers) = answers {
+            frame.answers = answers.len() as u32;
+            copy(slot_mut(self.answers, place, self.header.counts, ANSWERS), answers);
+        }
+        self.seal(index)
     }
 
     /// Puts the state of a frame back, its epoch too. Its parts were found to be the same.

@@ -73,21 +73,21 @@ pub fn body_propose_many(w: &mut World) {
     w.run(|| unsafe { batch::rmo_body_propose_many(bodies, authorities, proposals, said, results) });
 }
 
-pub fn resolve_begin_many(w: &mut World) {
+pub fn host_move_begin_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (out, bodies) = (w.array::<HostMove>(n, Role::Each), w.array::<Body>(n, Role::Read));
-    let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
+    let (ticks, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_host_move_begin_many(out, bodies, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_host_move_begin_many(out, bodies, ticks, said, results) });
 }
 
-pub fn commit_resolved_many(w: &mut World) {
+pub fn host_move_finish_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
-    let (bodies, resolves) = (w.array::<Body>(n, Role::Each), w.array::<HostMove>(n, Role::Read));
-    let (resolved, commits) = (w.array::<HostResult>(n, Role::Read), w.array::<Commit>(n, Role::Each));
+    let (bodies, host_moves) = (w.array::<Body>(n, Role::Each), w.array::<HostMove>(n, Role::Read));
+    let (host_results, commits) = (w.array::<HostResult>(n, Role::Read), w.array::<Commit>(n, Role::Each));
     let results = results(w, n);
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_host_move_finish_many(bodies, resolves, resolved, said, commits, results) });
+    w.run(|| unsafe { batch::rmo_host_move_finish_many(bodies, host_moves, host_results, said, commits, results) });
 }
 
 pub fn move_begin_many(w: &mut World) {
@@ -95,9 +95,9 @@ pub fn move_begin_many(w: &mut World) {
     // A move that was refused is cleared.
     let (out, bodies) = (w.array::<RmoMove>(n, Role::Anyhow), w.array::<Body>(n, Role::Read));
     let config = Arg::make(w);
-    let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
+    let (ticks, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_move_begin_many(out, bodies, config, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_move_begin_many(out, bodies, config, ticks, said, results) });
 }
 
 pub fn move_finish_many(w: &mut World) {
@@ -108,13 +108,13 @@ pub fn move_finish_many(w: &mut World) {
     w.run(|| unsafe { batch::rmo_move_finish_many(moves, bodies, said, commits, results) });
 }
 
-pub fn resolve_propose_many(w: &mut World) {
+pub fn host_move_propose_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (out, bodies) = (w.array::<HostMove>(n, Role::Each), w.array::<Body>(n, Role::Each));
     let (authorities, proposals) = (optional::<Authority>(w, n, Role::Each), w.array::<Proposal>(n, Role::Read));
-    let (steps, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
+    let (ticks, results) = (w.array::<Tick>(n, Role::Read), results(w, n));
     // SAFETY: as the header has it.
-    w.run(|| unsafe { batch::rmo_host_move_propose_many(out, bodies, authorities, proposals, steps, said, results) });
+    w.run(|| unsafe { batch::rmo_host_move_propose_many(out, bodies, authorities, proposals, ticks, said, results) });
 }
 
 pub fn blend_tracks_many(w: &mut World) {
@@ -134,7 +134,7 @@ pub fn blend_tracks_many(w: &mut World) {
     });
 }
 
-pub fn vertical_input_many(w: &mut World) {
+pub fn gravity_input_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (commits, up, dt) = (w.array::<Commit>(n, Role::Read), Arg::make(w), Arg::make(w));
     let (inputs, results) = (w.array(n, Role::Each), results(w, n));
@@ -142,7 +142,7 @@ pub fn vertical_input_many(w: &mut World) {
     w.run(|| unsafe { batch::rmo_gravity_input_many(commits, up, dt, said, inputs, results) });
 }
 
-pub fn mode_step_many(w: &mut World) {
+pub fn motion_mode_step_many(w: &mut World) {
     let (n, said) = count(w, rounds::RMO_MAX_CROWD);
     let (modes, config, inputs) = (w.array(n, Role::Each), Arg::make(w), w.array(n, Role::Read));
     let commits = optional::<Commit>(w, n, Role::Read);
@@ -169,7 +169,7 @@ fn step_many<S: Kind, C: Kind, I: Kind, O: Kind>(w: &mut World, call: StepMany<S
     w.run(|| unsafe { call(states, config, inputs, said, outputs, results) });
 }
 
-macro_rules! steps {
+macro_rules! ticks {
     ($($name:ident = $export:ident;)*) => {
         $(pub fn $name(w: &mut World) {
             step_many(w, batch::$export);
@@ -177,7 +177,7 @@ macro_rules! steps {
     };
 }
 
-steps! {
+ticks! {
     vertical_step_many = rmo_gravity_step_many;
     turn_step_many = rmo_turn_step_many;
     gait_step_many = rmo_pace_step_many;

@@ -99,7 +99,7 @@ pub fn history_options_default(w: &mut World) {
     default(w, |out, size, _| unsafe { history::rmo_history_options_default(out, size) });
 }
 
-pub fn gait_config_preset(w: &mut World) {
+pub fn pace_config_preset(w: &mut World) {
     let preset = w.data.u32();
     // SAFETY: as much memory as is said.
     default(w, |out, size, units| unsafe { pace::rmo_pace_config_preset(out, size, preset, units) });
