@@ -32,7 +32,7 @@ pub struct LoopSamples {
 pub fn loop_delta_from_samples(options: &TrackOptions, samples: &LoopSamples, wraps: i64) -> Result<(Delta, Advance)> {
     let root = MotionRoot::new(options)?;
     let root = match options.reference {
-        TrackReference::Start => root.from_start(samples.first.rotation.checked()?),
+        TrackReference::Start => root.starting_with(samples.first.rotation.checked()?),
         // Four samples do not tell a mean.
         TrackReference::Body => return Err(Error::UnknownFlag),
         _ => root,

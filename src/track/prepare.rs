@@ -140,9 +140,9 @@ fn referred(keys: &TrackKeys, options: &TrackOptions, duration: f64) -> Result<M
     }
     let first = || keys.rotation_at(keys.rotation.segment(0.0), 0.0, root.rest());
     let root = match options.reference {
-        TrackReference::Start => root.from_start(first()),
+        TrackReference::Start => root.starting_with(first()),
         TrackReference::Body => {
-            let root = root.from_start(first());
+            let root = root.starting_with(first());
             root.turned(mean_heading(keys, options, (root, duration))?)
         }
         _ => root,

@@ -203,7 +203,7 @@ impl MotionRoot {
     }
 
     /// Measured from a clip that starts with `first`.
-    pub(crate) fn from_start(self, first: DQuat) -> Self {
+    pub(crate) fn starting_with(self, first: DQuat) -> Self {
         self.measured_from(start(first, self.rest, self.up))
     }
 

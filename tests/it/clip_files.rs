@@ -77,6 +77,22 @@ fn late_first_keys_are_found_and_cut() {
 }
 
 #[test]
+fn a_root_that_holds_while_others_move_is_found() {
+    for (from, to, found) in [(0.0, 0.8, 0.2), (0.15, 1.0, 0.15), (0.0, 1.0, 0.0)] {
+        let mut glb = walk(&even_times(from, to), [0.0, 0.0, 1.4]);
+        glb.json["animations"][0]["name"] = "walk".into();
+        let turns = [[0.0, 0.0, 0.0, 1.0], [0.0, 0.1, 0.0, 0.994_987_4], [0.0, 0.0, 0.0, 1.0]];
+        glb.animate(2, "rotation", "LINEAR", &[0.0, 0.5, 1.0], &turns);
+        for options in [Options::default(), trimmed()] {
+            let report = with(&glb.bytes(), &options);
+            let figure = report.findings.iter().find(|finding| finding.code == Code::EmptyTime).map(|f| f.figure);
+            assert!((figure.unwrap_or(0.0) - found).abs() < 1e-6, "{from} {to}: {:?}", report.findings);
+            assert!((report.length_s - 1.0).abs() < 1e-6);
+        }
+    }
+}
+
+#[test]
 fn baked_tracks_are_cut_as_reports_are() {
     let folder = std::env::temp_dir().join(format!("clip-trim-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

@@ -224,11 +224,7 @@ fn track_options_say_what_the_heading_is_measured_from() {
 
     // A host that samples for itself: the start, but no mean.
     let quat = |degrees: f64| Quat::from_f64(DQuat::from_rotation_y(degrees.to_radians()));
-    let pose = |z: f64, degrees: f64| Pose {
-        position: Position::new(0.0, 1.0, z),
-        rotation: quat(degrees),
-        ..Pose::default()
-    };
+    let pose = |z: f64, degrees: f64| Pose { position: Position::new(0.0, 1.0, z), rotation: quat(degrees) };
     let samples =
         LoopSamples { first: pose(0.0, 30.0), last: pose(3.0, 30.0), from: pose(0.0, 30.0), to: pose(3.0, 30.0) };
     let way =

@@ -32,8 +32,11 @@ pub(super) struct File<'a> {
     /// Lengths of the animations, seconds, of files that say so.
     lengths: Vec<f64>,
     /// Views that are packed, by their numbers, and what they are unpacked.
-    packed: BTreeMap<usize, (core::result::Result<Packed, String>, OnceCell<Vec<u8>>)>,
+    packed: PackedViews,
 }
+
+/// Views by their numbers: what they say of their data or what is wrong with that, and their bytes once somebody has asked for them.
+type PackedViews = BTreeMap<usize, (core::result::Result<Packed, String>, OnceCell<Vec<u8>>)>;
 
 /// A file's bytes: a directory and other things that are no files are refused, and no more than `limit` bytes are read.
 /// Error: [`ClipError::Io`].
@@ -308,10 +311,7 @@ impl<'a> File<'a> {
 
 /// The views of a document that are packed. The typed form has lost them, so that they are looked for where the document says that it has
 /// some.
-fn packed_views(
-    json: &json::Root,
-    text: &[u8],
-) -> BTreeMap<usize, (core::result::Result<Packed, String>, OnceCell<Vec<u8>>)> {
+fn packed_views(json: &json::Root, text: &[u8]) -> PackedViews {
     let names = json.extensions_used.iter().chain(&json.extensions_required);
     if !names.clone().any(|name| meshopt::NAMES.contains(&name.as_str())) {
         return BTreeMap::new();

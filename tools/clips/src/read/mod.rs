@@ -368,6 +368,14 @@ impl Clip {
         Ok(())
     }
 
+    /// How long its place holds before its first key and after its last, while other nodes move on, seconds; none of a place that has one key.
+    pub fn held(&self) -> [f64; 2] {
+        match (self.translation_times.as_slice(), self.duration) {
+            ([first, .., last], duration) => [*first, (duration - last).max(0.0)],
+            _ => [0.0; 2],
+        }
+    }
+
     /// The rotation of its first key.
     fn first_rotation(&self) -> Option<Quat> {
         let stride = if self.rotation_interpolation == Interpolation::Cubic { 3 } else { 1 };

@@ -73,6 +73,8 @@ pub struct ClipReport {
     pub empty_s: [f64; 2],
     /// Whether that was cut: it is in no other figure then.
     pub trimmed: bool,
+    /// From the start of the clip to the first key of the root's place, and from its last to the end, seconds: it holds there.
+    pub held_s: [f64; 2],
     /// Whether the clip is taken for a loop (I4).
     pub loops: bool,
     /// What says so.

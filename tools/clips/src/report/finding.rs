@@ -119,6 +119,14 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>, up_known: 
         let advice = "pass --trim, which leaves that out, or export from the first key to the last: it slows the clip and stands at the seam";
         add(Code::EmptyTime, (empty, EMPTY, "s"), text, advice);
     }
+    let held = clip.held_s.iter().sum::<f64>() - if clip.trimmed { 0.0 } else { empty };
+    if travels && clip.loops && held >= EMPTY {
+        let [start, end] = clip.held_s;
+        let text =
+            format!("{root:?} has no key in the first {start:.3} s and the last {end:.3} s, while other nodes move");
+        let advice = "key the root from the first frame to the last: it stands still meanwhile";
+        add(Code::EmptyTime, (held, EMPTY, "s"), text, advice);
+    }
     let other = if clip.up == "Z" { "Y" } else { "Z" };
     let (way, rise) = (clip.cycle.distance_m, clip.cycle.rise_m);
     let rises = rise.abs() >= TRAVELS && rise.abs() >= TRAVELS_AT * clip.length_s && way <= RISES * rise.abs();

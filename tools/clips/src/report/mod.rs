@@ -209,6 +209,7 @@ fn figures(clip: &Clip, motion: &Motion, body: &Body, (options, path): (&Options
         },
         empty_s: [clip.keyed.0, clip.animation_duration - clip.keyed.1].map(rounded),
         trimmed: options.trim,
+        held_s: clip.held().map(rounded),
         loops: taken.loops,
         loops_because: taken.because,
         cycle: Cycle {
