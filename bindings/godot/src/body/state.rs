@@ -90,9 +90,9 @@ fn pack(core: &Core) -> Result<Packer> {
     }
     core.clips.pack(&mut to)?;
     to.flag(core.proposed);
-    to.flag(core.platform.is_some());
-    if let Some(platform) = &core.platform {
-        let at = platform.transform;
+    let platform = core.platform.map(|platform| platform.transform).or(core.unfound);
+    to.flag(platform.is_some());
+    if let Some(at) = platform {
         for vector in [at.basis.col_a(), at.basis.col_b(), at.basis.col_c(), at.origin] {
             to.piece(&position(vector))?;
         }
