@@ -433,11 +433,14 @@ func test_eight_ticks_back_each_tick() -> void:
 	again.landed.connect(func(_h: float, _hard: bool) -> void: told[0] += 1)
 	var states := []
 	var differ := 0
-	for tick in 1000:
+	plain.tick(0.0)
+	again.tick(0.0)
+	for tick in 3000:
 		inputs(plain, tick)
-		states.append(again.save_state())
+		states.append(again.get_indexed("state"))
 		if tick >= 8:
-			again.load_state(states[tick - 8])
+			# As an addon does that knows nothing but the name of a property.
+			again.set_indexed("state", states[tick - 8])
 			again.resimulating = true
 			for past in range(tick - 8, tick):
 				inputs(again, past)
@@ -446,7 +449,7 @@ func test_eight_ticks_back_each_tick() -> void:
 		if plain.state_hash() != again.state_hash():
 			differ += 1
 	equal(differ, 0, "ticks whose hash differs")
-	check(told[0] > 0 and told[0] <= 12, "landings are told once: %d" % told[0])
+	check(told[0] > 0 and told[0] <= 32, "landings are told once: %d" % told[0])
 
 
 func inputs(body: RootMotionBody3D, tick: int) -> void:

@@ -20,8 +20,8 @@ use root_motion::tick::commit::Commit;
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Result};
 
-use super::given::Given;
 use super::event::Event;
+use super::given::Given;
 use super::mixer::MixerState;
 use crate::animation::Frame;
 use crate::clips::{Clip, Clips};

@@ -13,7 +13,7 @@ use super::given::{Front, Given, MotionSource, Mover, Turning, found_mixer};
 use super::host::Host;
 use super::problems::problems;
 use super::watch::{self, is_debug_build};
-use super::{prepare, sample, tick};
+use super::{prepare, sample, state, tick};
 use crate::blend_space::RootMotionBlendSpace;
 use crate::commit::{RootMotionCommit, object};
 use crate::convert::vector;
@@ -148,6 +148,11 @@ pub struct RootMotionBody3D {
     #[var]
     resimulating: bool,
 
+    /// The whole state as bytes, for what saves and restores properties by their paths, as rollback addons do: [method save_state] as of the
+    /// last tick, and [method load_state] when it is set. Bytes that are refused are warned of and change nothing.
+    #[var(get = get_state, set = set_state)]
+    state: PhantomVar<PackedByteArray>,
+
     pub(super) core: Core,
     /// The mixer where none was set, and the frame in which it was last sought in vain.
     found: Option<Gd<AnimationMixer>>,
@@ -195,7 +200,8 @@ impl ICharacterBody3D for RootMotionBody3D {
             let mixer = mixer.or_else(|| found_mixer(&self.to_gd().upcast(), self.source));
             let names = mixer.map_or_else(PackedStringArray::new, |mixer| mixer.get_animation_list());
             property.hint_info.hint = PropertyHint::ENUM_SUGGESTION;
-            property.hint_info.hint_string = GString::from(&names.as_slice().iter().map(GString::to_string).collect::<Vec<_>>().join(","));
+            property.hint_info.hint_string =
+                GString::from(&names.as_slice().iter().map(GString::to_string).collect::<Vec<_>>().join(","));
         }
     }
 }
@@ -308,6 +314,20 @@ impl RootMotionBody3D {
         if self.base().is_inside_tree() {
             let (core, given) = self.parts();
             prepare::renew(core, &given);
+        }
+    }
+
+    #[func]
+    fn get_state(&self) -> PackedByteArray {
+        // Before its first tick it has none.
+        state::saved(&self.core).map_or_else(|_| PackedByteArray::new(), PackedByteArray::from)
+    }
+
+    #[func]
+    fn set_state(&mut self, bytes: PackedByteArray) {
+        let refused = self.load_state(bytes);
+        if refused != 0 {
+            godot_warn!("{}: the state is refused: {refused}", self.base().get_name());
         }
     }
 

@@ -29,7 +29,8 @@ fn named_clips(given: &Given) -> Vec<StringName> {
 
 /// What CharacterBody3D's inspector has that only its own move_and_slide reads, where it is not at its default.
 fn unused_by_the_motor(node: &Gd<CharacterBody3D>) -> Vec<&'static str> {
-    let locked = [BodyAxis::LINEAR_X, BodyAxis::LINEAR_Y, BodyAxis::LINEAR_Z].iter().any(|axis| node.get_axis_lock(*axis));
+    let locked =
+        [BodyAxis::LINEAR_X, BodyAxis::LINEAR_Y, BodyAxis::LINEAR_Z].iter().any(|axis| node.get_axis_lock(*axis));
     [
         (locked, "Axis Lock"),
         (node.get_motion_mode() == MotionMode::FLOATING, "Motion Mode Floating"),
@@ -56,7 +57,9 @@ pub fn problems(given: &Given) -> PackedStringArray {
     }
     if given.source != MotionSource::Code {
         match given.live_mixer().or_else(|| found_mixer(&given.node.clone().upcast(), given.source)) {
-            None => warn("No mixer: put a model with an AnimationPlayer below the body, set mixer, or set source to Code."),
+            None => {
+                warn("No mixer: put a model with an AnimationPlayer below the body, set mixer, or set source to Code.")
+            }
             Some(mixer) => {
                 if let Err(problem) = frame_of(&here, &mixer, &given.root_path(&mixer)) {
                     warn(&format!("No root motion: {problem}."));
@@ -66,7 +69,9 @@ pub fn problems(given: &Given) -> PackedStringArray {
                 }
                 if given.source == MotionSource::Clips {
                     if mixer.clone().try_cast::<AnimationPlayer>().is_err() {
-                        warn("The mixer is an AnimationTree, and the source Clips plays clips of its own: set source to Mixer.");
+                        warn(
+                            "The mixer is an AnimationTree, and the source Clips plays clips of its own: set source to Mixer.",
+                        );
                     }
                     for clip in named_clips(given).iter().filter(|clip| !mixer.has_animation(*clip)) {
                         warn(&format!("There is no clip {clip} in the mixer."));

@@ -160,19 +160,7 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
     if !from.rest.is_empty() {
         return Err(Error::Corrupt);
     }
-    Ok(Read {
-        body,
-        character,
-        clips,
-        residual,
-        ticks,
-        serial,
-        started,
-        proposed,
-        last_gravity,
-        platform,
-        fall,
-    })
+    Ok(Read { body, character, clips, residual, ticks, serial, started, proposed, last_gravity, platform, fall })
 }
 
 /// All but the node's place.
