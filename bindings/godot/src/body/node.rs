@@ -195,7 +195,7 @@ impl ICharacterBody3D for RootMotionBody3D {
 
     /// Clips are picked from those of the mixer.
     fn on_validate_property(&self, property: &mut PropertyInfo) {
-        if property.property_name == StringName::from("autoplay") {
+        if property.property_name == "autoplay" {
             let mixer = self.mixer.clone().filter(|mixer| mixer.is_instance_valid());
             let mixer = mixer.or_else(|| found_mixer(&self.to_gd().upcast(), self.source));
             let names = mixer.map_or_else(PackedStringArray::new, |mixer| mixer.get_animation_list());
