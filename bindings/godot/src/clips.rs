@@ -39,6 +39,8 @@ pub(crate) struct Voice {
     pub(crate) share: (f64, f64),
     pub(crate) rate: f64,
     pub(crate) jumped: bool,
+    /// It jumped to where it was before, or was unseen: no key is to fire.
+    pub(crate) quiet: bool,
     /// It was told that this clip is over.
     pub(crate) told: bool,
     /// Weight at the end of the last tick, and clip seconds per second over it.
@@ -196,7 +198,7 @@ impl Clips {
 
     /// The pose's clocks are put right at the next tick.
     pub fn jump(&mut self) {
-        self.voices.iter_mut().flatten().for_each(|voice| voice.jumped = true);
+        self.voices.iter_mut().flatten().for_each(|voice| (voice.jumped, voice.quiet) = (true, true));
     }
 
     /// What plays as it played in `before`, whose pose is shown, needs no jump of it.
@@ -207,6 +209,7 @@ impl Clips {
                     && voice.playhead.cycle() == shown.playhead.cycle()
                     && (voice.playhead.phase() - shown.playhead.phase()).abs() < 1e-9;
                 voice.jumped = shown.jumped || !same;
+                voice.quiet = shown.quiet || !same;
             }
         }
     }
@@ -220,6 +223,7 @@ impl Clips {
                 time: voice.playhead.local_time(&voice.clip.buffer.track()),
                 rate: voice.pace,
                 jumped: core::mem::take(&mut voice.jumped),
+                quiet: core::mem::take(&mut voice.quiet),
             },
             None => SlotPose::default(),
         })
@@ -397,7 +401,19 @@ impl Clips {
 impl Voice {
     fn new(clip: Rc<Clip>, playhead: Playhead, fade: Fade, sample: Option<u32>, rate: f64) -> Self {
         let share = (0.0, 0.0);
-        Self { clip, playhead, fade, sample, share, rate, jumped: true, told: false, weight: 0.0, pace: rate }
+        Self {
+            clip,
+            playhead,
+            fade,
+            sample,
+            share,
+            rate,
+            jumped: true,
+            quiet: false,
+            told: false,
+            weight: 0.0,
+            pace: rate,
+        }
     }
 
     /// Goes where the group is, without motion, and at the group's pace from there.

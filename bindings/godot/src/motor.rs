@@ -76,14 +76,18 @@ impl World {
         self.inside.clear();
     }
 
-    /// What a body comes to touch on its way.
-    pub fn below(&mut self, rid: Rid, from: Transform3D, motion: Vector3) -> Option<u64> {
+    /// All that a body comes to touch at the end of its way.
+    pub fn touched(&mut self, rid: Rid, from: Transform3D, motion: Vector3) -> Vec<u64> {
         self.exclude(None, false);
         let Self { server, parameters, result, .. } = self;
         parameters.set_from(from);
         parameters.set_motion(motion);
-        let met = server.body_test_motion_ex(rid, &*parameters).result(&*result).done();
-        (met && result.get_collision_count() > 0).then(|| result.get_collider_id())
+        if !server.body_test_motion_ex(rid, &*parameters).result(&*result).done() {
+            return Vec::new();
+        }
+        (0..result.get_collision_count())
+            .map(|index| result.get_collider_id_ex().collision_index(index).done())
+            .collect()
     }
 
     fn exclude(&mut self, surface: Option<i64>, inside: bool) {

@@ -54,9 +54,9 @@ pub fn move_by_motor(
     if let Some(at) = core.unfound.take() {
         let reach = tuning.motor.snap_distance + 2.0 * tuning.motor.skin;
         let down = from_dvec3(DVec3::from_array(body.up_f64()) * -f64::from(reach));
-        let below = world.below(given.node.get_rid(), start, down);
-        platform = below.and_then(|surface| Platform::at(surface, at, &world.server));
-        body.set_ground_surface(below.unwrap_or(0));
+        let below = world.touched(given.node.get_rid(), start, down);
+        platform = Platform::found(&below, at, &world.server);
+        body.set_ground_surface(platform.map_or(0, |platform| platform.surface));
     }
     if let Some(on) = &mut platform {
         let at = DVec3::new(body.position().x, body.position().y, body.position().z);

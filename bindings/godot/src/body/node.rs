@@ -179,6 +179,8 @@ impl ICharacterBody3D for RootMotionBody3D {
                     self.base_mut().set_physics_process_internal(alone);
                 }
             }
+            // It has a state from the start, where it stands.
+            Node3DNotification::READY if !Engine::singleton().is_editor_hint() => self.begin(),
             Node3DNotification::INTERNAL_PROCESS => sample::show_frame(self),
             Node3DNotification::EXIT_TREE => self.let_go(),
             Node3DNotification::INTERNAL_PHYSICS_PROCESS if self.automatic => {

@@ -151,8 +151,18 @@ pub fn show(host: &mut impl Host, dt: f64) {
         host.parts().0.due = Some(Due { poses, dt, shown: 0.0, is_aimed: false });
         host.open(|node| node.set_process_internal(true));
     } else {
-        aim(host, &poses, 0.0);
+        aim_from_start(host, &poses, dt, 0.0);
         advance(host, dt);
+    }
+}
+
+/// Clocks that jump unheard jump to where the tick began, so that the keys of the tick itself are heard.
+fn aim_from_start(host: &mut impl Host, poses: &[SlotPose], dt: f64, behind: f64) {
+    if poses.iter().any(|pose| pose.quiet) {
+        aim(host, poses, dt);
+        advance(host, 0.0);
+    } else {
+        aim(host, poses, behind);
     }
 }
 
@@ -186,7 +196,7 @@ fn show_until(host: &mut impl Host, share: f64) {
     let part = due.dt * share - due.shown;
     if part > 0.0 || !due.is_aimed {
         if !core::mem::replace(&mut due.is_aimed, true) {
-            aim(host, &due.poses, due.dt * (1.0 - share));
+            aim_from_start(host, &due.poses, due.dt, due.dt * (1.0 - share));
         }
         advance(host, part.max(0.0));
         due.shown += part.max(0.0);
