@@ -305,6 +305,7 @@ namespace UnityEngine
 
         public static float deltaTime { get { return fixedStep ? fixedDelta : delta; } }
         public static float unscaledDeltaTime { get { return fixedStep ? fixedDelta : unscaled; } }
+        public static float maximumDeltaTime { get; set; } = 1 / 3f;
         public static float fixedDeltaTime { get { return fixedDelta; } set { fixedDelta = value; } }
         public static float timeScale { get { return scale; } set { scale = value; } }
         public static float time { get { return (float)(fixedStep ? fixedNow : now); } }
