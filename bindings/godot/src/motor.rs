@@ -76,6 +76,16 @@ impl World {
         self.inside.clear();
     }
 
+    /// What a body comes to touch on its way.
+    pub fn below(&mut self, rid: Rid, from: Transform3D, motion: Vector3) -> Option<u64> {
+        self.exclude(None, false);
+        let Self { server, parameters, result, .. } = self;
+        parameters.set_from(from);
+        parameters.set_motion(motion);
+        let met = server.body_test_motion_ex(rid, &*parameters).result(&*result).done();
+        (met && result.get_collision_count() > 0).then(|| result.get_collider_id())
+    }
+
     fn exclude(&mut self, surface: Option<i64>, inside: bool) {
         let out_of = inside && !self.inside.is_empty();
         if surface.is_none() && self.excluded.is_empty() && !out_of {

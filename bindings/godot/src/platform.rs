@@ -3,7 +3,7 @@
 use glam::DVec3;
 use godot::builtin::{Rid, Transform3D};
 use godot::classes::physics_server_3d::BodyState;
-use godot::classes::{CollisionObject3D, PhysicsServer3D};
+use godot::classes::{CollisionObject3D, PhysicsServer3D, StaticBody3D};
 use godot::obj::{Gd, InstanceId};
 use root_motion::base::delta::{Delta, Rigid};
 
@@ -40,22 +40,34 @@ impl Platform {
         }
     }
 
-    /// How it moved since, as a motion of a body at `position` in world axes; its new place is remembered. `None` when it is gone.
-    pub fn motion(&mut self, position: DVec3, server: &Gd<PhysicsServer3D>) -> Option<Delta> {
+    /// How it moved since, or moves what stands on it in `dt` seconds while it stays (a conveyor), as a motion of a body at `position` in
+    /// world axes, and which of the two; its new place is remembered. `None` when it is gone.
+    pub fn motion(&mut self, position: DVec3, dt: f64, server: &Gd<PhysicsServer3D>) -> Option<(Delta, bool)> {
         // An id whose object is gone: its RID may be too, and asking about it would be an error.
         if !InstanceId::from_i64(self.surface as i64).lookup_validity() {
             return None;
         }
         let now = place(server, self.rid)?;
         let before = core::mem::replace(&mut self.transform, now);
+        let belt = belt(self.surface, position - dvec3(now.origin)) * dt;
         if now == before {
-            return Some(Delta::IDENTITY);
+            let carried = Rigid { translation: belt, ..Rigid::IDENTITY };
+            return Some((delta_of(&carried), belt != DVec3::ZERO));
         }
         let rotation = rotation_of(&now.basis) * rotation_of(&before.basis).conjugate();
         let arm = position - dvec3(before.origin);
-        let translation = dvec3(now.origin) + rotation * arm - position;
-        Some(delta_of(&Rigid { translation, rotation }))
+        let translation = dvec3(now.origin) + rotation * arm - position + belt;
+        Some((delta_of(&Rigid { translation, rotation }), false))
     }
+}
+
+/// How fast a static body's constant velocities carry what stands `arm` off its origin.
+fn belt(surface: u64, arm: DVec3) -> DVec3 {
+    let Some(body) = object(surface).and_then(|object| object.try_cast::<StaticBody3D>().ok()) else {
+        return DVec3::ZERO;
+    };
+    let (linear, angular) = (body.get_constant_linear_velocity(), body.get_constant_angular_velocity());
+    dvec3(linear) + dvec3(angular).cross(arm)
 }
 
 fn place(server: &Gd<PhysicsServer3D>, rid: Rid) -> Option<Transform3D> {

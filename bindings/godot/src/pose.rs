@@ -102,8 +102,8 @@ impl PoseTree {
         Self { tree, slots, ticks: 0 }
     }
 
-    /// Tells the tree where to be after `dt` seconds; the caller advances it by them.
-    pub fn aim(&mut self, poses: &[SlotPose]) {
+    /// Tells the tree where to be `behind` seconds before the end of the tick that the poses are of; the caller advances it to there.
+    pub fn aim(&mut self, poses: &[SlotPose], behind: f64) {
         self.ticks = self.ticks.wrapping_add(1);
         let check = self.ticks.is_multiple_of(CHECKED_EVERY);
         let mut sum = 0.0;
@@ -121,7 +121,7 @@ impl PoseTree {
                     slot.rate = pose.rate;
                 }
                 if jumped || (check && drifted(tree, slot, pose)) {
-                    tree.set(&slot.seek, &pose.time.to_variant());
+                    tree.set(&slot.seek, &(pose.time - pose.rate * behind).max(0.0).to_variant());
                 }
             }
             slot.weight = pose.weight;
