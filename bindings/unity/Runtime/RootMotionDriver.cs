@@ -212,6 +212,13 @@ namespace RootMotionNative
         private void OnEnable()
         {
             Find();
+            string problem;
+            if (!Rmo.CheckLibrary(out problem))
+            {
+                Debug.LogError(problem, this);
+                enabled = false;
+                return;
+            }
             if (!RootMotionDrivers.Register(this))
             {
                 LastResult = RmoResult.OtherStream;
@@ -319,9 +326,32 @@ namespace RootMotionNative
             if ((kind & ~logged) != 0)
             {
                 logged |= kind;
-                Debug.LogError("Root motion of '" + body.name + "': " + result.Text(), this);
+                Debug.LogError("Root motion of '" + body.name + "': " + result.Text() + WrongSetting(), this);
             }
             return result;
+        }
+
+        /// Which setting is wrong, by its name in the library; makes strings.
+        private string WrongSetting()
+        {
+            string field;
+            if (Shared.Config(true).Check(out field) < 0)
+            {
+                return " (settings, motor: " + field + ")";
+            }
+            if (gravity && Shared.Gravity.Config().Check(out field) < 0)
+            {
+                return " (settings, gravity: " + field + ")";
+            }
+            if (turning != RootMotionTurnStrategy.Animation && Shared.Turning.Config(turning).Check(out field) < 0)
+            {
+                return " (settings, turning: " + field + ")";
+            }
+            if (pace && Shared.Pace.Config().Check(out field) < 0)
+            {
+                return " (settings, pace: " + field + ")";
+            }
+            return locomotion && Shared.Locomotion.Config(fades).Check(out field) < 0 ? " (settings, locomotion: " + field + ")" : "";
         }
 
         private void Raise(Action<RootMotionDriver> handlers)

@@ -324,6 +324,33 @@ namespace UnityEngine
     }
 }
 
+namespace Unity.Profiling
+{
+    public struct ProfilerMarker
+    {
+        private readonly string name;
+
+        public static System.Collections.Generic.Dictionary<string, int> StubCounts { get; } = new System.Collections.Generic.Dictionary<string, int>();
+
+        /// Begun and not ended.
+        public static int StubOpen { get; private set; }
+
+        public ProfilerMarker(string name)
+        {
+            this.name = name;
+            StubCounts[name] = 0;
+        }
+
+        public void Begin()
+        {
+            StubCounts[name]++;
+            StubOpen++;
+        }
+
+        public void End() { StubOpen--; }
+    }
+}
+
 namespace UnityEngine.SceneManagement
 {
     public struct Scene
