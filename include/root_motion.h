@@ -395,6 +395,17 @@ enum {
     RMO_TRACK_ROTATION_FULL = 2
 };
 
+/** What a clip's heading is measured from (L1). */
+typedef uint32_t RmoTrackReference;
+enum {
+    /** RmoTrackOptions.rest, as it is. */
+    RMO_TRACK_REFERENCE_REST = 0,
+    /** The first key: the clip begins facing its own axes, and a lean or a blade stays in the pose. Files lie about rest poses. */
+    RMO_TRACK_REFERENCE_START = 1,
+    /** The mean heading over the cycle; of a clip that turns, without its even turn. */
+    RMO_TRACK_REFERENCE_BODY = 2
+};
+
 /** Axes of translation that a motion root takes (L1). */
 typedef uint32_t RmoTrackAxes;
 enum {
@@ -525,6 +536,14 @@ typedef struct RmoTrackOptions {
      * The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.
      */
     float rotation_tolerance;
+    /**
+     * RMO_TRACK_REFERENCE_REST (default), RMO_TRACK_REFERENCE_START or RMO_TRACK_REFERENCE_BODY: what the heading is measured from.
+     */
+    RmoTrackReference reference;
+    /**
+     * Turns the reference about `up`, radians; default 0. The clip's way turns with it.
+     */
+    float reference_turn;
     /**
      * Reserved, 0.
      */

@@ -10,7 +10,9 @@ pub use crate::blend::{blend_abreast, blend_known, check_flags};
 pub use crate::locomotion::blend_space::{FORMAT as BLEND_SPACE_FORMAT, MAGIC as BLEND_SPACE_MAGIC};
 pub use crate::monitor::{c_advice, c_text};
 pub use crate::network::replay::Tape;
+pub use crate::track::prepare::reference;
 pub use crate::track::rigid;
+pub use crate::track::root::start;
 
 /// Another epoch: for comparing two states but for it.
 pub fn set_epoch(body: &mut crate::tick::body::Body, epoch: u32) {
@@ -178,6 +180,7 @@ pub const CONSTANTS: &[&Constants] = &[
     <crate::monitor::FindingUnit as Named>::CONSTANTS,
     <crate::monitor::FindingCode as Named>::CONSTANTS,
     <crate::track::root::TrackRotation as Named>::CONSTANTS,
+    <crate::track::root::TrackReference as Named>::CONSTANTS,
     <crate::track::root::TrackAxes as Named>::CONSTANTS,
     <crate::track::keys::Interpolation as Named>::CONSTANTS,
     <crate::character::motion_mode::MotionModeFlags as Named>::CONSTANTS,

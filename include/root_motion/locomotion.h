@@ -1095,7 +1095,8 @@ typedef struct RmoLoopSamples {
 /**
  * The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).
  *
- * Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in.
+ * Of `options` the tolerances and the duration are not read. Of the advance only `wraps` and `yaw` are filled in. Four samples do not
+ * tell a mean heading: RMO_TRACK_REFERENCE_BODY is RMO_ERR_UNKNOWN_FLAG.
  * Errors: RMO_ERR_NULL, RMO_ERR_MISALIGNED, RMO_ERR_OVERLAP, RMO_ERR_STRUCT_SIZE, RMO_ERR_UNKNOWN_FLAG, RMO_ERR_BAD_SCALE,
  * RMO_ERR_UP_NOT_UNIT, RMO_ERR_NOT_FINITE, RMO_ERR_NOT_UNIT.
  */

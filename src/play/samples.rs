@@ -1,13 +1,13 @@
 //! The loop-aware delta for hosts that sample their clips themselves (L10).
 
 use crate::base::delta::Delta;
-use crate::base::error::Result;
-use crate::base::math::wrapped;
+use crate::base::error::{Error, Result};
+use crate::base::math::{flushed, wrapped};
 use crate::base::pose::Pose;
 use crate::layout;
 use crate::play::playhead::{Advance, repeated};
 use crate::track::rigid;
-use crate::track::root::{Heading, MotionRoot, RootSample, TrackOptions, TrackRotation};
+use crate::track::root::{Heading, MotionRoot, RootSample, TrackOptions, TrackReference, TrackRotation};
 
 /// Four samples of a clip's root, as authored.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -27,9 +27,18 @@ pub struct LoopSamples {
 ///
 /// `options` says what of the root moves the body; its tolerances and duration are not read. Headings between samples are
 /// taken the shorter way round, as four samples do not tell more. Only `wraps` and `yaw` of the advance are filled in.
-/// Errors: [`crate::Error::NotFinite`], [`crate::Error::NotUnit`], and those of the options.
+/// Errors: [`crate::Error::NotFinite`], [`crate::Error::NotUnit`], and those of the options; [`crate::Error::UnknownFlag`] for
+/// [`TrackReference::Body`], whose mean four samples do not tell.
 pub fn loop_delta_from_samples(options: &TrackOptions, samples: &LoopSamples, wraps: i64) -> Result<(Delta, Advance)> {
     let root = MotionRoot::new(options)?;
+    let root = match options.reference {
+        TrackReference::Start => root.starting_with(samples.first.rotation.checked()?),
+        // Four samples do not tell a mean.
+        TrackReference::Body => return Err(Error::UnknownFlag),
+        _ => root,
+    };
+    let turn = flushed(options.reference_turn.into());
+    let root = if turn == 0.0 { root } else { root.turned(turn) };
     let extract = |pose: &Pose, near: f64| -> Result<RootSample> {
         Ok(root.extract(pose.position.checked()?, pose.rotation.checked()?, &mut Heading::starting_at(near)))
     };

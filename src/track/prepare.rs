@@ -7,7 +7,7 @@ use crate::base::math::flushed;
 use crate::track::Track;
 use crate::track::block::{TrackHeader, TrackKey, block_size};
 use crate::track::keys::{Interpolation, KeyError, TrackKeys};
-use crate::track::root::{Heading, MAX_TRACK_DURATION, MotionRoot, TrackOptions, TrackRotation};
+use crate::track::root::{Heading, MAX_TRACK_DURATION, MotionRoot, TrackOptions, TrackReference, TrackRotation};
 
 /// No segment is shorter than this, but between authored keys that are.
 const MIN_SEGMENT: f64 = 1.0 / 240.0;
@@ -123,14 +123,60 @@ fn walk(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> core::result::R
 }
 
 fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<MotionRoot> {
-    let root = MotionRoot::new(options)?;
     let duration = match flushed(options.duration) {
         0.0 => keys.end(),
         d => d,
     };
+    let root = referred(keys, options, duration)?;
+    walk_root(keys, options, (root, duration), sink)?;
+    Ok(root)
+}
+
+/// The motion root with the reference that the options say (L1).
+fn referred(keys: &TrackKeys, options: &TrackOptions, duration: f64) -> Result<MotionRoot> {
+    let root = MotionRoot::new(options)?;
     if !(0.0..=MAX_TRACK_DURATION).contains(&duration) {
         return Err(Error::OutOfRange);
     }
+    let first = || keys.rotation_at(keys.rotation.segment(0.0), 0.0, root.rest());
+    let root = match options.reference {
+        TrackReference::Start => root.starting_with(first()),
+        TrackReference::Body => {
+            let root = root.starting_with(first());
+            root.turned(mean_heading(keys, options, (root, duration))?)
+        }
+        _ => root,
+    };
+    let turn = flushed(options.reference_turn.into());
+    Ok(if turn == 0.0 { root } else { root.turned(turn) })
+}
+
+/// Mean over the cycle of the heading without its even turn, radians.
+fn mean_heading(keys: &TrackKeys, options: &TrackOptions, (root, duration): (MotionRoot, f64)) -> Result<f64> {
+    let root = root.about_up();
+    let (mut area, mut before) = (0.0, None::<(f64, f64)>);
+    let mut first = 0.0;
+    walk_root(keys, options, (root, duration), &mut |key| {
+        match before {
+            Some((time, heading)) => area += 0.5 * (heading + key.heading) * (key.time - time),
+            None => first = key.heading,
+        }
+        before = Some((key.time, key.heading));
+        Ok(())
+    })?;
+    let last = before.map_or(first, |(_, heading)| heading);
+    Ok(if duration > 0.0 { area / duration - 0.5 * (last - first) } else { first })
+}
+
+/// The rotation that the options measure the heading from, for who keeps it. Errors as of [`prepare`].
+pub fn reference(keys: &TrackKeys, options: &TrackOptions) -> core::result::Result<DQuat, KeyError> {
+    keys.check()?;
+    let duration = if options.duration == 0.0 { keys.end() } else { options.duration };
+    let root = referred(keys, options, duration).map_err(|error| KeyError { error, key: 0 })?;
+    Ok(root.rest())
+}
+
+fn walk_root(keys: &TrackKeys, options: &TrackOptions, (root, duration): (MotionRoot, f64), sink: Sink) -> Result<()> {
     let (translation, rotation) = (options.translation_tolerance.into(), options.rotation_tolerance.into());
     let mut line = Line::new(translation, rotation, root.rotation, sink);
     let mut from = 0.0;
@@ -163,7 +209,7 @@ fn walk_checked(keys: &TrackKeys, options: &TrackOptions, sink: Sink) -> Result<
             line.begin(end)?;
         }
     }
-    Ok(root)
+    Ok(())
 }
 
 /// The first key time after `time`, of either curve.

@@ -21,6 +21,18 @@ choices! {
     }
 }
 
+choices! {
+    /// What a clip's heading is measured from (L1).
+    "root_motion" RmoTrackReference = TrackReference {
+        /// [`TrackOptions::rest`], as it is.
+        Rest = 0, RMO_TRACK_REFERENCE_REST;
+        /// The first key: the clip begins facing its own axes, and a lean or a blade stays in the pose. Files lie about rest poses.
+        Start = 1, RMO_TRACK_REFERENCE_START;
+        /// The mean heading over the cycle; of a clip that turns, without its even turn.
+        Body = 2, RMO_TRACK_REFERENCE_BODY;
+    }
+}
+
 flags! {
     /// Axes of translation that a motion root takes (L1).
     "root_motion" RmoTrackAxes = TrackAxes {
@@ -72,6 +84,10 @@ pub struct TrackOptions {
     pub duration: f64,
     /// The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.
     pub rotation_tolerance: f32,
+    /// [`TrackReference::Rest`] (default), [`TrackReference::Start`] or [`TrackReference::Body`]: what the heading is measured from.
+    pub reference: TrackReference,
+    /// Turns the reference about `up`, radians; default 0. The clip's way turns with it.
+    pub reference_turn: f32,
     /// Reserved, 0.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub reserved: u32,
@@ -91,6 +107,8 @@ impl Default for TrackOptions {
             translation_tolerance: 1e-5,
             duration: 0.0,
             rotation_tolerance: 1e-5,
+            reference: TrackReference::Rest,
+            reference_turn: 0.0,
             reserved: 0,
         }
     }
@@ -106,6 +124,7 @@ impl TrackOptions {
             (self.rotation <= TrackRotation::Full, Error::UnknownFlag, "rotation"),
             (axes, Error::UnknownFlag, "axes"),
             (self.flags == 0, Error::UnknownFlag, "flags"),
+            (self.reference <= TrackReference::Body, Error::UnknownFlag, "reference"),
             (self.reserved == 0, Error::UnknownFlag, "reserved"),
             (self.unit_scale.is_finite(), Error::NotFinite, "unit_scale"),
             (flushed_f32(self.unit_scale) > 0.0, Error::BadScale, "unit_scale"),
@@ -119,6 +138,7 @@ impl TrackOptions {
             ((0.0..=MAX_TRACK_DURATION).contains(&flushed(self.duration)), Error::OutOfRange, "duration"),
             (tolerance(self.translation_tolerance), Error::OutOfRange, "translation_tolerance"),
             (tolerance(self.rotation_tolerance), Error::OutOfRange, "rotation_tolerance"),
+            (self.reference_turn.is_finite(), Error::NotFinite, "reference_turn"),
         ])
     }
 }
@@ -173,8 +193,28 @@ impl MotionRoot {
         })
     }
 
+    /// The rotation that the heading is measured from; the node's at rest as long as nothing else is said.
     pub(crate) fn rest(&self) -> DQuat {
         self.rest
+    }
+
+    fn measured_from(self, rest: DQuat) -> Self {
+        Self { rest, inverse_rest: rest.conjugate(), ..self }
+    }
+
+    /// Measured from a clip that starts with `first`.
+    pub(crate) fn starting_with(self, first: DQuat) -> Self {
+        self.measured_from(start(first, self.rest, self.up))
+    }
+
+    /// The same, whatever of the rotation it takes: its heading.
+    pub(crate) fn about_up(self) -> Self {
+        Self { rotation: TrackRotation::Yaw, ..self }
+    }
+
+    /// Measured from the same, turned about up.
+    pub(crate) fn turned(self, angle: f64) -> Self {
+        self.measured_from((turn(self.up, angle) * self.rest).normalize())
     }
 
     /// The motion root of a sampled node, its heading on the branch that `heading` says.
@@ -199,6 +239,18 @@ impl MotionRoot {
         let keep = |bit, x| if self.axes.intersects(bit) { x } else { 0.0 };
         DVec3::new(keep(TrackAxes::X, p.x), keep(TrackAxes::Y, p.y), keep(TrackAxes::Z, p.z))
     }
+}
+
+/// What the heading of a clip that starts with `first` is measured from: its rest pose turned to where it starts, so that a lean at the start
+/// stays in the pose. A rest pose that lies otherwise than the clip says nothing of it; then the first key is it.
+pub fn start(first: DQuat, rest: DQuat, up: DVec3) -> DQuat {
+    const LIES: f64 = 0.5; // Cosine of 60 degrees off upright.
+    let apart = first * rest.conjugate();
+    if (apart * up).dot(up) < LIES {
+        return first;
+    }
+    let heading = Heading::default().follow(apart, up);
+    (turn(up, heading) * rest).normalize()
 }
 
 /// The heading of samples that come in order (L1): the twist about up, removed on the left, unwrapped (L7).
@@ -239,8 +291,8 @@ impl Heading {
 
 layout! { "root_motion" RmoRootSample = RootSample { translation, rotation, heading } }
 
-layout! { "root_motion" RmoTrackOptions = TrackOptions, first 80 {
+layout! { "root_motion" RmoTrackOptions = TrackOptions, first 88 {
     struct_size, rotation: TrackRotation, axes: TrackAxes, flags: u32, up: Vec3 as Up, rest: Quat,
     pivot: Vec3 as Length, unit_scale: f32, translation_tolerance: f32 as Length, duration: f64,
-    rotation_tolerance: f32, reserved,
+    rotation_tolerance: f32, reference: TrackReference, reference_turn: f32, reserved,
 } }

@@ -650,7 +650,7 @@ CHECK_ABI(RmoTrackLayer_flags, offsetof(RmoTrackLayer, flags) == 36 && sizeof(((
 CHECK_ABI(RmoTrackLayer_piece_count, offsetof(RmoTrackLayer, piece_count) == 40 && sizeof(((RmoTrackLayer *)0)->piece_count) == 4);
 CHECK_ABI(RmoTrackLayer_reserved, offsetof(RmoTrackLayer, reserved) == 44 && sizeof(((RmoTrackLayer *)0)->reserved) == 4);
 #endif
-CHECK_ABI(RmoTrackOptions, sizeof(RmoTrackOptions) == 80);
+CHECK_ABI(RmoTrackOptions, sizeof(RmoTrackOptions) == 88);
 CHECK_ABI(RmoTrackOptions_struct_size, offsetof(RmoTrackOptions, struct_size) == 0 && sizeof(((RmoTrackOptions *)0)->struct_size) == 4);
 CHECK_ABI(RmoTrackOptions_rotation, offsetof(RmoTrackOptions, rotation) == 4 && sizeof(((RmoTrackOptions *)0)->rotation) == 4);
 CHECK_ABI(RmoTrackOptions_axes, offsetof(RmoTrackOptions, axes) == 8 && sizeof(((RmoTrackOptions *)0)->axes) == 4);
@@ -662,7 +662,9 @@ CHECK_ABI(RmoTrackOptions_unit_scale, offsetof(RmoTrackOptions, unit_scale) == 5
 CHECK_ABI(RmoTrackOptions_translation_tolerance, offsetof(RmoTrackOptions, translation_tolerance) == 60 && sizeof(((RmoTrackOptions *)0)->translation_tolerance) == 4);
 CHECK_ABI(RmoTrackOptions_duration, offsetof(RmoTrackOptions, duration) == 64 && sizeof(((RmoTrackOptions *)0)->duration) == 8);
 CHECK_ABI(RmoTrackOptions_rotation_tolerance, offsetof(RmoTrackOptions, rotation_tolerance) == 72 && sizeof(((RmoTrackOptions *)0)->rotation_tolerance) == 4);
-CHECK_ABI(RmoTrackOptions_reserved, offsetof(RmoTrackOptions, reserved) == 76 && sizeof(((RmoTrackOptions *)0)->reserved) == 4);
+CHECK_ABI(RmoTrackOptions_reference, offsetof(RmoTrackOptions, reference) == 76 && sizeof(((RmoTrackOptions *)0)->reference) == 4);
+CHECK_ABI(RmoTrackOptions_reference_turn, offsetof(RmoTrackOptions, reference_turn) == 80 && sizeof(((RmoTrackOptions *)0)->reference_turn) == 4);
+CHECK_ABI(RmoTrackOptions_reserved, offsetof(RmoTrackOptions, reserved) == 84 && sizeof(((RmoTrackOptions *)0)->reserved) == 4);
 CHECK_ABI(RmoTrackedContact, sizeof(RmoTrackedContact) == 24);
 CHECK_ABI(RmoTrackedContact_surface, offsetof(RmoTrackedContact, surface) == 0 && sizeof(((RmoTrackedContact *)0)->surface) == 8);
 CHECK_ABI(RmoTrackedContact_since, offsetof(RmoTrackedContact, since) == 8 && sizeof(((RmoTrackedContact *)0)->since) == 8);
@@ -967,6 +969,9 @@ CHECK_ABI(RMO_TRACK_AXIS_Y, RMO_TRACK_AXIS_Y == 2);
 CHECK_ABI(RMO_TRACK_AXIS_Z, RMO_TRACK_AXIS_Z == 4);
 CHECK_ABI(RMO_TRACK_AXES_ALL, RMO_TRACK_AXES_ALL == 7);
 CHECK_ABI(RMO_TRACK_AXES_HORIZONTAL, RMO_TRACK_AXES_HORIZONTAL == 8);
+CHECK_ABI(RMO_TRACK_REFERENCE_REST, RMO_TRACK_REFERENCE_REST == 0);
+CHECK_ABI(RMO_TRACK_REFERENCE_START, RMO_TRACK_REFERENCE_START == 1);
+CHECK_ABI(RMO_TRACK_REFERENCE_BODY, RMO_TRACK_REFERENCE_BODY == 2);
 CHECK_ABI(RMO_TRACK_ROTATION_YAW, RMO_TRACK_ROTATION_YAW == 0);
 CHECK_ABI(RMO_TRACK_ROTATION_NONE, RMO_TRACK_ROTATION_NONE == 1);
 CHECK_ABI(RMO_TRACK_ROTATION_FULL, RMO_TRACK_ROTATION_FULL == 2);

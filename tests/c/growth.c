@@ -12,7 +12,7 @@
 
 /* Sizes in release 1.0. They never change. */
 #define CONFIGS(X) \
-    X(RmoTrackOptions, rmo_track_options, 80) \
+    X(RmoTrackOptions, rmo_track_options, 88) \
     X(RmoMotorConfig, rmo_motor_config, 48) \
     X(RmoMonitorConfig, rmo_monitor_config, 120) \
     X(RmoWarpOptions, rmo_warp_options, 24) \

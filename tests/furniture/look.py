@@ -1,4 +1,4 @@
-"""Looks at licences and text files: look.py licences | licences-seen | text | text-seen. Prints each fault, exits with 1 if there is one.
+"""Looks at licences, text files and pages: look.py licences | text | pages, each with `-seen` too. Prints each fault, exits with 1 if there is one.
 
 Those that end in -seen break something in memory, and fail if that goes unseen.
 """
@@ -111,6 +111,35 @@ def text(files):
             yield from (f"{name}:{i + 1}: a space at the end of the line" for i, line in enumerate(lines) if line != line.rstrip(" \t"))
 
 
+def anchors(page):
+    """What a link may point to in a page: its headings, as GitHub and mdBook name them."""
+    headings = re.findall(r"^#{1,6} +(.*)$", re.sub(r"^```.*?^```", "", page, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def pages(files):
+    """Links between pages, and the book's list of them."""
+    folders = {str(parent) for name in files for parent in pathlib.PurePosixPath(name).parents}
+    texts = {name: data.decode() for name, data in files.items() if name.endswith(".md")}
+    for name, page in texts.items():
+        page = re.sub(r"^```.*?^```", "", page, flags=re.MULTILINE | re.DOTALL)
+        for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", page)):
+            if re.match(r"[a-z]+:", link):
+                continue
+            path, _, anchor = link.partition("#")
+            parts = []
+            for part in (pathlib.PurePosixPath(name).parent / path).parts if path else pathlib.PurePosixPath(name).parts:
+                parts = parts[:-1] if part == ".." else parts + [part] * (part != ".")
+            target = "/".join(parts)
+            if target not in files and target not in folders:
+                yield f"{name}: {link} leads nowhere"
+            elif anchor and target in texts and anchor not in anchors(texts[target]):
+                yield f"{name}: {link} has no such heading"
+    listed = set(re.findall(r"\]\((.*?)\)", texts["docs/SUMMARY.md"]))
+    there = {name.removeprefix("docs/") for name in texts if re.fullmatch(r"docs/[^/]+\.md", name)} - {"SUMMARY.md"}
+    yield from (f"docs/SUMMARY.md: {page} is not in the book" for page in sorted(there - listed))
+
+
 def unseen(look, files, broken):
     """Which of the broken trees `look` finds nothing in."""
     return [what for what, name, data in broken if not list(look(files | {name: data}))]
@@ -136,6 +165,12 @@ def main(what):
             ("a space at the end", "README.md", readme.replace(b"\n", b" \n", 1)),
             ("Latin 1", "README.md", readme + b"\xe9\n"),
             ("a byte order mark", "README.md", b"\xef\xbb\xbf" + readme),
+        ]),
+        "pages": lambda: list(pages(files)),
+        "pages-seen": lambda: unseen(pages, files, [
+            ("a link to no file", "README.md", readme + b"[x](docs/nowhere.md)\n"),
+            ("a link to no heading", "README.md", readme + b"[x](docs/speed.md#nowhere)\n"),
+            ("a page that is not in the book", "docs/new.md", b"# New\n"),
         ]),
     }[what]()
     for fault in faults:

@@ -173,6 +173,7 @@ func test_turn_in_place_ends_on_the_facing() -> void:
 			var clip := turn(Quaternion(Vector3.UP, to))
 			clip.loop_mode = Animation.LOOP_NONE
 			var body := actor({"turn": clip})
+			body.front = RootMotionBody3D.FRONT_NODE
 			body.show_pose = false
 			body.rotate_y(0.3)
 			body.tick(0.0)
@@ -191,6 +192,7 @@ func test_turn_in_place_while_input_turns_too() -> void:
 	var clip := turn(Quaternion(Vector3.UP, PI / 2))
 	clip.loop_mode = Animation.LOOP_NONE
 	var body := actor({"turn": clip})
+	body.front = RootMotionBody3D.FRONT_NODE
 	body.show_pose = false
 	body.tick(0.0)
 	body.face(Vector3.LEFT)
@@ -205,6 +207,7 @@ func test_turn_in_place_while_input_turns_too() -> void:
 func test_turning_by_code() -> void:
 	for rate: int in [30, 60, 144]:
 		var body := actor({"turn": turn(Quaternion(Vector3.UP, -PI / 2))})
+		body.front = RootMotionBody3D.FRONT_NODE
 		body.show_pose = false
 		body.turning = RootMotionBody3D.TURNING_CODE
 		body.settings.turn_code_rate = PI
@@ -224,6 +227,7 @@ func test_turning_by_code() -> void:
 
 func test_hybrid_turning_and_a_limited_clip() -> void:
 	var body := actor({"turn": turn(Quaternion(Vector3.UP, PI / 2))})
+	body.front = RootMotionBody3D.FRONT_NODE
 	body.show_pose = false
 	body.turning = RootMotionBody3D.TURNING_HYBRID
 	body.play("turn", 0.0)

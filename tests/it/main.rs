@@ -21,6 +21,7 @@ mod bookkeeping;
 mod character;
 mod character_world;
 mod clip;
+mod clip_files;
 mod clip_makers;
 mod clip_tracks;
 mod common;

@@ -7,6 +7,7 @@
 #![allow(clippy::disallowed_methods)]
 
 use crate::common::clip_reader as reader;
+use crate::common::packed::packed;
 use crate::common::{fbx, rig};
 
 use std::path::Path;
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use fbx::{Bone, Curve, fbx};
 use rig::{Rig, WALK};
-use root_motion_clips::report::{Options, inspect_slice};
+use root_motion_clips::report::{Manifest, Options, inspect_slice};
 
 /// xorshift64*: any sequence will do, so long as it comes again.
 struct Random(u64);
@@ -41,6 +42,8 @@ fn seeds() -> Vec<Vec<u8>> {
         Bone { name: "Hips", parent: Some(0), place: [0.0, 95.0, 0.0], curves: &[] },
     ];
     let mut seeds = vec![walk.bytes(), walk.text().into_bytes(), fbx(&bones, 1.0, 1, 1.0).into_bytes()];
+    seeds.push(packed().bytes());
+    seeds.extend(BVH.map(|text| text.as_bytes().to_vec()));
     let clips = std::env::var("ROOT_MOTION_CLIPS").unwrap_or_else(|_| "../shared/data/clips".into());
     let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(clips)).into_iter().flatten().flatten();
     seeds.extend(files.filter_map(|file| std::fs::read(file.path()).ok()));
@@ -49,6 +52,15 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds.extend(more.filter_map(|file| std::fs::read(file.path()).ok()));
     seeds
 }
+
+/// Two of the kinds that there are: a channel order of capture software, and joints that move.
+const BVH: [&str; 2] = [
+    "HIERARCHY\nROOT Hips\n{\n OFFSET 0 90 0\n CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\n JOINT Head\n {\n  \
+     OFFSET 0 70 0\n  CHANNELS 3 Zrotation Xrotation Yrotation\n  End Site\n  {\n   OFFSET 0 10 0\n  }\n }\n}\nMOTION\nFrames: 3\n\
+     Frame Time: 0.5\n0 90 0 0 0 0 1 2 3\n0 91 70 0 0 5 1 2 3\n0 90 140 0 0 0 1 2 3\n",
+    "HIERARCHY ROOT a { CHANNELS 3 Zposition Xposition Yposition JOINT b { OFFSET 0 1 0 CHANNELS 4 Yrotation Zposition Xrotation Zrotation } }\
+     ROOT c { OFFSET 1 0 0 } MOTION Frames: 2 Frame Time:.1 0 0 0 10 0 20 30 1 0 0 90 1 20 30",
+];
 
 /// What numbers in a file become: the ends of their ranges, and what is no number.
 const NUMBERS: [&[u8]; 14] = [
@@ -124,15 +136,42 @@ fn try_it(bytes: &[u8]) {
     assert!(started.elapsed() < Duration::from_secs(20), "took {:?}", started.elapsed());
 }
 
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().unwrap())
+}
+
+#[test]
+fn mutated_manifests_read_or_are_an_error() {
+    const SOUND: &str = "version = 1\n[[clip]]\nname = [\"walk*\", \"?og\"]\nfile = \"**/*.glb\"\nspeed = 1.4\ntolerance = 5\nloop = true\n\
+                         allow = [\"hips-root\", \"bob\"]\n[[clip]]\nname = '[a-z]*'\nloop = false\n";
+    let mut random = Random(number("FUZZ_SEED", 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let (mut read, most) = (0, number("FUZZ_COUNT", 20_000));
+    for _ in 0..most {
+        let mut bytes = SOUND.as_bytes().to_vec();
+        mutate(&mut bytes, &mut random);
+        let text = String::from_utf8_lossy(&bytes);
+        match Manifest::parse(&text) {
+            Ok(manifest) => {
+                read += 1;
+                let said = manifest.of("a/walk.glb", "jog");
+                assert!(said.and_then(|said| said.speed).is_none_or(|(speed, off)| speed > 0.0 && off >= 0.0));
+            }
+            Err(error) => assert!(!error.is_empty() && !error.contains('\n'), "{error}"),
+        }
+    }
+    println!("{most} manifests, {read} of them read");
+    assert!(Manifest::parse(SOUND).is_ok() && read > 0);
+}
+
 #[test]
 fn mutated_files_read_or_are_an_error() {
-    let number = |name: &str, default: u64| std::env::var(name).map_or(default, |text| text.parse().unwrap());
-    let (seconds, seed) = (number("FUZZ_SECONDS", 2), number("FUZZ_SEED", 1));
+    let (seconds, seed, most) = (number("FUZZ_SECONDS", 2), number("FUZZ_SEED", 1), number("FUZZ_COUNT", u64::MAX));
     let seeds = seeds();
     let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let last = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-last-{seed}"));
     let (start, mut count, mut read) = (Instant::now(), 0u64, 0u64);
-    while start.elapsed() < Duration::from_secs(seconds) {
+    // `FUZZ_COUNT` files, however long they take, where that is asked for.
+    while if most < u64::MAX { count < most } else { start.elapsed() < Duration::from_secs(seconds) } {
         let mut bytes = seeds[random.below(seeds.len())].clone();
         mutate(&mut bytes, &mut random);
         std::fs::write(&last, &bytes).unwrap();

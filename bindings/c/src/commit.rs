@@ -142,10 +142,7 @@ pub unsafe extern "C" fn rmo_body_move(
             let before = read(body)?;
             let claims_before = if check_optional(authority)? { Some(read(authority)?) } else { None };
             // Copied only where there are any: half a kilobyte.
-            let mut claims = match &claims_before {
-                Some(claims) => Some(*claims),
-                None => None,
-            };
+            let mut claims = claims_before.as_ref().copied();
             let proposal = Proposal::of_tick(&before, &tick, &delta);
             borrow_mut(body)?.propose(&proposal, claims.as_mut())?;
             let proposed = borrow(body)?.revision();

@@ -802,6 +802,19 @@ RMO_FLAGS(TrackAxes)
 }  // namespace names::track_axes
 using names::track_axes::TrackAxes;
 
+namespace names::track_reference {
+/// What a clip's heading is measured from (L1).
+enum TrackReference : std::uint32_t {
+    /// [`TrackOptions::rest`], as it is.
+    rest = 0,
+    /// The first key: the clip begins facing its own axes, and a lean or a blade stays in the pose. Files lie about rest poses.
+    start = 1,
+    /// The mean heading over the cycle; of a clip that turns, without its even turn.
+    body = 2,
+};
+}  // namespace names::track_reference
+using names::track_reference::TrackReference;
+
 namespace names::track_rotation {
 /// What of a clip's rotation its motion root takes (L1).
 enum TrackRotation : std::uint32_t {

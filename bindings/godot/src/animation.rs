@@ -88,9 +88,17 @@ pub fn read(
         }
         turned.push(frame.turn(dquat(*q)).as_quat().to_array());
     }
+    // Without a root track a clip stands still, for as long as it is.
+    let still = positions.times.is_empty() && rotations.times.is_empty();
+    let (start, here) = ([0.0], [[0.0; 3]]);
     let keys = TrackKeys {
         translation: Curve { times: &positions.times, values: &translations, interpolation: positions.interpolation },
         rotation: Curve { times: &rotations.times, values: &turned, interpolation: rotations.interpolation },
+    };
+    let keys = if still {
+        TrackKeys { translation: Curve { times: &start, values: &here, interpolation: Interpolation::Step }, ..keys }
+    } else {
+        keys
     };
     let rest = frame.turn(frame.rest).as_quat();
     let pivot = frame.origin.as_vec3();

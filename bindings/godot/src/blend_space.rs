@@ -89,6 +89,10 @@ impl RootMotionBlendSpace {
         }))
     }
 
+    pub fn clips(&self) -> Vec<StringName> {
+        self.animations.as_slice().iter().map(StringName::from).collect()
+    }
+
     pub fn animation(&self, sample: u32) -> Option<StringName> {
         self.animations.get(sample as usize).map(|name| StringName::from(&name))
     }

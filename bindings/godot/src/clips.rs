@@ -39,6 +39,8 @@ pub(crate) struct Voice {
     pub(crate) share: (f64, f64),
     pub(crate) rate: f64,
     pub(crate) jumped: bool,
+    /// It jumped to where it was before, or was unseen: no key is to fire.
+    pub(crate) quiet: bool,
     /// It was told that this clip is over.
     pub(crate) told: bool,
     /// Weight at the end of the last tick, and clip seconds per second over it.
@@ -134,6 +136,29 @@ impl Clips {
         Ok(())
     }
 
+    /// Plays on, where everything is, by the clips that `find` has for the same names.
+    pub fn renew(&mut self, find: &mut dyn FnMut(&StringName) -> Option<Rc<Clip>>) -> Result<()> {
+        for slot in &mut self.voices {
+            let Some(voice) = slot else { continue };
+            let Some(clip) = find(&voice.clip.name) else {
+                *slot = None;
+                continue;
+            };
+            let (track, before) = (clip.buffer.track(), voice.playhead);
+            let mut playhead = Playhead::new(&track, clip.mode, 1, before.rate())?;
+            let cycle = if clip.mode == PlayMode::Times { 0 } else { before.cycle() };
+            playhead.seek(&track, cycle, before.phase().min(track.duration()))?;
+            voice.playhead = playhead;
+            voice.clip = clip;
+            voice.jumped = true;
+        }
+        self.queue = self.queue.iter().filter_map(|clip| find(&clip.name)).collect();
+        if self.newest.is_some_and(|slot| self.voices[slot].is_none()) {
+            self.newest = None;
+        }
+        Ok(())
+    }
+
     /// Puts what was played last at a clip time, without motion (L6).
     pub fn seek(&mut self, time: f64) -> Result<()> {
         let voice = self.newest_voice_mut().ok_or(Error::TooFew)?;
@@ -171,6 +196,24 @@ impl Clips {
         self.space.map_or(BlendSpaceInput::default(), |space| space.place)
     }
 
+    /// The pose's clocks are put right at the next tick.
+    pub fn jump(&mut self) {
+        self.voices.iter_mut().flatten().for_each(|voice| (voice.jumped, voice.quiet) = (true, true));
+    }
+
+    /// What plays as it played in `before`, whose pose is shown, needs no jump of it.
+    pub fn shown_as(&mut self, before: &Self) {
+        for (voice, shown) in self.voices.iter_mut().zip(&before.voices) {
+            if let (Some(voice), Some(shown)) = (voice, shown) {
+                let same = Rc::ptr_eq(&voice.clip, &shown.clip)
+                    && voice.playhead.cycle() == shown.playhead.cycle()
+                    && (voice.playhead.phase() - shown.playhead.phase()).abs() < 1e-9;
+                voice.jumped = shown.jumped || !same;
+                voice.quiet = shown.quiet || !same;
+            }
+        }
+    }
+
     /// The weights and times of the pose at the end of the last tick.
     pub fn poses(&mut self) -> [SlotPose; SLOTS] {
         core::array::from_fn(|slot| match &mut self.voices[slot] {
@@ -180,6 +223,7 @@ impl Clips {
                 time: voice.playhead.local_time(&voice.clip.buffer.track()),
                 rate: voice.pace,
                 jumped: core::mem::take(&mut voice.jumped),
+                quiet: core::mem::take(&mut voice.quiet),
             },
             None => SlotPose::default(),
         })
@@ -357,7 +401,19 @@ impl Clips {
 impl Voice {
     fn new(clip: Rc<Clip>, playhead: Playhead, fade: Fade, sample: Option<u32>, rate: f64) -> Self {
         let share = (0.0, 0.0);
-        Self { clip, playhead, fade, sample, share, rate, jumped: true, told: false, weight: 0.0, pace: rate }
+        Self {
+            clip,
+            playhead,
+            fade,
+            sample,
+            share,
+            rate,
+            jumped: true,
+            quiet: false,
+            told: false,
+            weight: 0.0,
+            pace: rate,
+        }
     }
 
     /// Goes where the group is, without motion, and at the group's pace from there.

@@ -67,7 +67,19 @@ impl Clips {
             let [rate, weight, pace] = [from.number()?, from.number()?, from.number()?];
             let fade = *fades.next().ok_or(Error::Corrupt)?;
             let told = from.flag()?;
-            *slot = Some(Voice { clip, playhead, fade, sample, share, rate, jumped: true, told, weight, pace });
+            *slot = Some(Voice {
+                clip,
+                playhead,
+                fade,
+                sample,
+                share,
+                rate,
+                jumped: true,
+                quiet: true,
+                told,
+                weight,
+                pace,
+            });
         }
         if from.flag()? {
             let (group, place, fresh) = (from.piece()?, from.piece()?, from.flag()?);

@@ -132,6 +132,11 @@ impl RootMotionLocomotion {
             .hard_land_time(self.hard_land_time)
     }
 
+    /// The clips of all states, empty names too.
+    pub fn clips(&self) -> [&StringName; 6] {
+        [&self.idle, &self.walk, &self.run, &self.jump, &self.fall, &self.land]
+    }
+
     /// The clip of a state; empty if it has none.
     pub fn clip(&self, state: LocomotionState) -> &StringName {
         match state {

@@ -76,6 +76,20 @@ impl World {
         self.inside.clear();
     }
 
+    /// All that a body comes to touch at the end of its way.
+    pub fn touched(&mut self, rid: Rid, from: Transform3D, motion: Vector3) -> Vec<u64> {
+        self.exclude(None, false);
+        let Self { server, parameters, result, .. } = self;
+        parameters.set_from(from);
+        parameters.set_motion(motion);
+        if !server.body_test_motion_ex(rid, &*parameters).result(&*result).done() {
+            return Vec::new();
+        }
+        (0..result.get_collision_count())
+            .map(|index| result.get_collider_id_ex().collision_index(index).done())
+            .collect()
+    }
+
     fn exclude(&mut self, surface: Option<i64>, inside: bool) {
         let out_of = inside && !self.inside.is_empty();
         if surface.is_none() && self.excluded.is_empty() && !out_of {

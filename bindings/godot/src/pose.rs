@@ -30,10 +30,13 @@ pub struct SlotPose {
     pub rate: f64,
     /// It did not come here by playing.
     pub jumped: bool,
+    /// Nor is the way there to be heard: it was run already.
+    pub quiet: bool,
 }
 
 struct Slot {
     clip: Gd<AnimationNodeAnimation>,
+    seeker: Gd<AnimationNodeTimeSeek>,
     named: StringName,
     weight: f64,
     rate: f64,
@@ -64,7 +67,8 @@ impl PoseTree {
             let (clip_name, scale, seek, mix) = (name("clip"), name("scale"), name("seek"), name("mix"));
             add(&clip_name, clip.clone().upcast());
             add(&scale, AnimationNodeTimeScale::new_gd().upcast());
-            add(&seek, AnimationNodeTimeSeek::new_gd().upcast());
+            let seeker = AnimationNodeTimeSeek::new_gd();
+            add(&seek, seeker.clone().upcast());
             root.connect_node(&scale, 0, &clip_name);
             root.connect_node(&seek, 0, &scale);
             last = Some(match last {
@@ -79,6 +83,7 @@ impl PoseTree {
             let parameter = |node: &StringName, what: &str| StringName::from(&format!("parameters/{node}/{what}"));
             slots.push(Slot {
                 clip,
+                seeker,
                 named: first.clone(),
                 weight: 0.0,
                 rate: 1.0,
@@ -102,8 +107,8 @@ impl PoseTree {
         Self { tree, slots, ticks: 0 }
     }
 
-    /// Tells the tree where to be after `dt` seconds; the caller advances it by them.
-    pub fn aim(&mut self, poses: &[SlotPose]) {
+    /// Tells the tree where to be `behind` seconds before the end of the tick that the poses are of; the caller advances it to there.
+    pub fn aim(&mut self, poses: &[SlotPose], behind: f64) {
         self.ticks = self.ticks.wrapping_add(1);
         let check = self.ticks.is_multiple_of(CHECKED_EVERY);
         let mut sum = 0.0;
@@ -121,7 +126,9 @@ impl PoseTree {
                     slot.rate = pose.rate;
                 }
                 if jumped || (check && drifted(tree, slot, pose)) {
-                    tree.set(&slot.seek, &pose.time.to_variant());
+                    // Else the nearest key is fired.
+                    slot.seeker.set_explicit_elapse(!pose.quiet);
+                    tree.set(&slot.seek, &(pose.time - pose.rate * behind).max(0.0).to_variant());
                 }
             }
             slot.weight = pose.weight;

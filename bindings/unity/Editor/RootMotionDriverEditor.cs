@@ -4,7 +4,7 @@ using UnityEngine;
 namespace RootMotionNative.Editing
 {
     /// <summary>The driver's inspector: its fields, its settings in place, and in play mode its last commits.</summary>
-    [CustomEditor(typeof(RootMotionDriver))]
+    [CustomEditor(typeof(RootMotionDriver)), CanEditMultipleObjects]
     internal sealed class RootMotionDriverEditor : Editor
     {
         private const int Rows = 8;
@@ -48,6 +48,11 @@ namespace RootMotionNative.Editing
         public override void OnInspectorGUI()
         {
             DrawDefaultInspector();
+            if (targets.Length > 1)
+            {
+                // Commits and settings are those of one.
+                return;
+            }
             Settings();
             if (Application.isPlaying)
             {

@@ -9,6 +9,9 @@ namespace RootMotionNative
         /// An overlap of less is a touch: what f32 leaves of a place, metres.
         private const float Touching = 1e-5f;
 
+        /// Size of the ball that looks for a face beyond an edge, as a share of the radius.
+        private const float BallShare = 0.05f;
+
         private RaycastHit[] hits = new RaycastHit[16];
         private Collider[] overlaps = new Collider[16];
 
@@ -16,6 +19,8 @@ namespace RootMotionNative
         private int layers;
         private Transform body;
         private CapsuleCollider collider;
+        private Collider own;
+        private int layer;
         private Vector3 start;
         private Quaternion rotation;
         private Vector3 low;
@@ -38,6 +43,8 @@ namespace RootMotionNative
             layers = mask;
             body = moved;
             collider = capsule;
+            own = capsule != null ? capsule : (Collider)controller;
+            layer = own.gameObject.layer;
             start = position;
             rotation = turned;
             var centre = (capsule != null ? capsule.center : controller.center) * scale;
@@ -69,34 +76,68 @@ namespace RootMotionNative
 
         private void Sweep(in RmoQuery query, Vector3 from, ref RmoAnswer answer)
         {
-            var direction = query.Direction.ToVector3();
-            int count;
-            // A full buffer may lack the nearest.
-            while ((count = scene.CapsuleCast(low + from, high + from, radius, direction, hits, query.Distance, layers,
-                QueryTriggerInteraction.Ignore)) == hits.Length)
-            {
-                hits = new RaycastHit[2 * hits.Length];
-            }
-            var nearest = -1;
-            for (var i = 0; i < count; i++)
-            {
-                // What overlaps at the start is told with distance 0, the point zero and the normal against the way: not a hit.
-                var overlap = hits[i].distance <= 0 && hits[i].point.Equals(Vector3.zero);
-                if (overlap || LeftOut(query, hits[i].collider) || (nearest >= 0 && hits[i].distance >= hits[nearest].distance))
-                {
-                    continue;
-                }
-                nearest = i;
-            }
-            if (nearest < 0)
+            RaycastHit hit;
+            if (!Cast(low + from, high + from, radius, query.Direction.ToVector3(), query.Distance,
+                (query.Flags & RmoQueryFlags.IgnoreSurface) != 0, query.IgnoredSurface, out hit))
             {
                 return;
             }
             answer.Hit = 1;
-            answer.Distance = Mathf.Min(hits[nearest].distance, query.Distance);
-            answer.Normal = hits[nearest].normal.ToVec3();
-            answer.Surface = Meet(hits[nearest].collider);
-            answer.Point = (hits[nearest].point - start).ToVec3();
+            answer.Distance = Mathf.Min(hit.distance, query.Distance);
+            answer.Normal = hit.normal.ToVec3();
+            answer.Surface = Meet(hit.collider);
+            answer.Point = (hit.point - start).ToVec3();
+        }
+
+        /// <summary>The nearest below the shape, which begins <paramref name="raised"/> above its place.</summary>
+        public bool CastDown(float raised, float distance, out RaycastHit hit)
+        {
+            var above = new Vector3(0, raised, 0);
+            return Cast(low + above, high + above, radius, Vector3.down, distance, false, 0, out hit);
+        }
+
+        /// <summary>
+        /// The face beyond an edge that a round foot touches, as a small ball meets it from above: contact normals of edges are no slopes.
+        /// </summary>
+        public bool FaceBeyond(RaycastHit edge, out Vector3 normal)
+        {
+            normal = new Vector3(-edge.normal.x, 0, -edge.normal.z);
+            var width = normal.magnitude;
+            if (width < 1e-3f)
+            {
+                return false;
+            }
+            var ball = radius * BallShare;
+            var centre = edge.point + normal * (2 * ball / width) + new Vector3(0, 4 * ball, 0);
+            RaycastHit face;
+            // As high as the edge, or up and down by what is walked on.
+            var found = Cast(centre, centre, ball, Vector3.down, 6 * ball, false, 0, out face);
+            normal = face.normal;
+            return found;
+        }
+
+        /// The nearest of what is not left out.
+        private bool Cast(Vector3 low, Vector3 high, float radius, Vector3 direction, float distance, bool ignores, ulong ignored, out RaycastHit nearest)
+        {
+            int count;
+            // A full buffer may lack the nearest.
+            while ((count = scene.CapsuleCast(low, high, radius, direction, hits, distance, layers, QueryTriggerInteraction.Ignore)) == hits.Length)
+            {
+                hits = new RaycastHit[2 * hits.Length];
+            }
+            var best = -1;
+            for (var i = 0; i < count; i++)
+            {
+                // What overlaps at the start is told with distance 0, the point zero and the normal against the way: not a hit.
+                var overlap = hits[i].distance <= 0 && hits[i].point.Equals(Vector3.zero);
+                if (overlap || (best >= 0 && hits[i].distance >= hits[best].distance) || LeftOut(hits[i].collider, ignores, ignored))
+                {
+                    continue;
+                }
+                best = i;
+            }
+            nearest = best < 0 ? default(RaycastHit) : hits[best];
+            return best >= 0;
         }
 
         /// <summary>A collider that was met lately, by its surface id; null if it is gone.</summary>
@@ -144,7 +185,7 @@ namespace RootMotionNative
                 Vector3 normal;
                 float depth;
                 var place = other.transform;
-                if (LeftOut(query, other) || !Physics.ComputePenetration(collider, start + from, rotation, other, place.position,
+                if (LeftOut(other, (query.Flags & RmoQueryFlags.IgnoreSurface) != 0, query.IgnoredSurface) || !Physics.ComputePenetration(collider, start + from, rotation, other, place.position,
                     place.rotation, out normal, out depth) || depth < Math.Max(answer.Depth, Touching))
                 {
                     continue;
@@ -157,10 +198,13 @@ namespace RootMotionNative
             }
         }
 
-        private bool LeftOut(in RmoQuery query, Collider other)
+        /// The body's own, what its collider passes by the project's matrix of layers or by Physics.IgnoreCollision, and what the query says.
+        private bool LeftOut(Collider other, bool ignores, ulong ignored)
         {
             return other.transform.IsChildOf(body)
-                || ((query.Flags & RmoQueryFlags.IgnoreSurface) != 0 && SurfaceId.Of(other) == query.IgnoredSurface);
+                || Physics.GetIgnoreLayerCollision(layer, other.gameObject.layer)
+                || (own != null && Physics.GetIgnoreCollision(own, other))
+                || (ignores && SurfaceId.Of(other) == ignored);
         }
     }
 }

@@ -14,12 +14,13 @@ namespace RootMotionNative
         private float walkable;
         private RmoHostResult resolved;
         private bool overhead;
+        private bool below;
 
-        /// <summary>What the controller stood on at the end of the last move, or touched that could have been.</summary>
+        /// <summary>What the controller stood on at the end of the last tick.</summary>
         public Collider Ground { get; private set; }
 
-        /// <summary>The last move ended on something that is not too steep.</summary>
-        public bool Stands { get { return resolved.Grounded != 0; } }
+        /// <summary>A move of this tick touched something below. On a level move it says nothing: it is that of any of them.</summary>
+        public bool Below { get { return below; } }
 
         /// <summary>Not too steep, by the height of a unit normal.</summary>
         public bool IsWalkable(float normal) { return normal >= walkable; }
@@ -31,21 +32,31 @@ namespace RootMotionNative
             start = from;
             walkable = Mathf.Cos(moved.slopeLimit * Mathf.Deg2Rad) - 1e-3f;
             resolved = default(RmoHostResult);
+            below = false;
+            Ground = null;
         }
 
-        /// <summary>Moves; what the last move stands on counts.</summary>
+        /// <summary>Moves.</summary>
         public void Move(Vector3 motion)
         {
-            resolved.Ground = default(RmoGround);
             overhead = false;
             var flags = controller.Move(motion);
+            below |= (flags & CollisionFlags.Below) != 0;
             if ((flags & CollisionFlags.Above) != 0 && !overhead)
             {
                 // Nothing told of it, or it is rounded off: a jump ends there all the same.
                 resolved.AddContact(new RmoContact { Normal = new RmoVec3(0, -1, 0), Kind = RmoContactKind.Ceiling });
             }
-            // Standing is a touch below that is not too steep; Below alone is said of steep slopes, too.
-            resolved.Grounded = (flags & CollisionFlags.Below) != 0 && resolved.Ground.Normal.Y > 0 ? 1u : 0u;
+        }
+
+        /// <summary>It stands, on a surface <paramref name="distance"/> below.</summary>
+        public void Stand(Collider on, Vector3 normal, float distance)
+        {
+            Ground = on;
+            resolved.Grounded = 1;
+            resolved.Ground.Normal = normal.ToVec3();
+            resolved.Ground.Surface = SurfaceId.Of(on);
+            resolved.Ground.Distance = distance;
         }
 
         /// <summary>What came of it. The caller fills in the displacement.</summary>
@@ -68,13 +79,6 @@ namespace RootMotionNative
             var floor = IsWalkable(normal.y);
             var ceiling = normal.y < Ceiling;
             overhead |= ceiling && resolved.ContactCount < Rmo.MaxContacts;
-            if (floor && normal.y > resolved.Ground.Normal.Y)
-            {
-                Ground = hit.collider;
-                resolved.Ground.Normal = normal.ToVec3();
-                resolved.Ground.Surface = surface;
-                resolved.Ground.Distance = controller.skinWidth;
-            }
             resolved.AddContact(new RmoContact
             {
                 Surface = surface,

@@ -71,7 +71,8 @@ namespace RootMotionNative
             var input = new RmoGravityInput
             {
                 Dt = dt,
-                Height = committed.Position.Y,
+                // Where the origin was: a shift is no fall.
+                Height = committed.Position.Y - shiftedHeight,
                 JumpSpeed = jumpSpeed,
                 Flags = OwnsHeight || Builtin ? RmoGravityInputFlags.Clip : 0,
             };
@@ -112,6 +113,7 @@ namespace RootMotionNative
         /// After a teleport a new fall begins.
         private void SettleHeight()
         {
+            shiftedHeight = 0;
             gravityState = RmoGravity.Init();
             fall = default(RmoGravityOutput);
             continues = false;

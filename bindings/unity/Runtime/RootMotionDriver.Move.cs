@@ -94,28 +94,11 @@ namespace RootMotionNative
             // From where the controller is, not from where the body is: what f32 left undone is made up for.
             controllerMove.Move(new Vector3((float)(from.X + displacement.X - at.x), (float)(from.Y + displacement.Y - at.y),
                 (float)(from.Z + displacement.Z - at.z)));
-            FollowGround(displacement);
+            var slid = FindGround(displacement);
             resolved = controllerMove.End();
+            resolved.Adjustment = slid.ToVec3();
             resolved.Displacement = ControllerMove.Achieved(from, displacement, body.position);
             return true;
-        }
-
-        /// A controller that stood and stands no more: ground that fell away by no more than a walk does is followed (S5).
-        private void FollowGround(in RmoPosition displacement)
-        {
-            if (fall.Probe <= 0 || committed.Grounded == 0 || controllerMove.Stands)
-            {
-                return;
-            }
-            var level = new Vector3((float)displacement.X, 0, (float)displacement.Z).magnitude;
-            var most = Mathf.Max((float)fall.Probe, level * Mathf.Tan(controller.slopeLimit * Mathf.Deg2Rad));
-            queries.Begin(body, null, controller, Shared.Layers, body.position, rotation, body.lossyScale.y);
-            RmoAnswer below;
-            queries.Answer(new RmoQuery { Kind = RmoQueryKind.Sweep, Direction = new RmoVec3(0, -1, 0), Distance = most + controller.skinWidth }, out below);
-            if (below.Hit != 0 && controllerMove.IsWalkable(below.Normal.Y))
-            {
-                controllerMove.Move(new Vector3(0, -below.Distance, 0));
-            }
         }
 
         private void MoveBuiltin(in RmoPosition displacement, out RmoHostResult resolved)

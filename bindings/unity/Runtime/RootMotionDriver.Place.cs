@@ -10,6 +10,8 @@ namespace RootMotionNative
         private RmoDelta carried;
         private bool controllerIsElsewhere;
         private bool drawn;
+        private double shiftedHeight;
+        private Vector3 shiftedTo;
         private Transform writtenParent;
         private Quaternion writtenParentRotation;
         private Vector3 writtenLocalPosition;
@@ -23,13 +25,77 @@ namespace RootMotionNative
             before = committed;
             rotation = turned;
             carried = RmoDelta.Identity;
-            asked = Quaternion.identity;
+            asked = pendingTurn = Quaternion.identity;
+            pendingTime = 0;
+            jumpSpeed = 0;
+            heldFor = 0;
             ground = null;
             controllerIsElsewhere = true;
             IsBlocked = false;
             drawn = false;
             SettleHeight();
             SettleTurning();
+        }
+
+        /// <summary>
+        /// The world's origin is moved: the body goes along by <paramref name="by"/>, and its motion goes on, a jump as well. In place of a
+        /// write to its transform; where a parent was moved by as much already, too.
+        /// </summary>
+        public void Shift(Vector3 by)
+        {
+            BeginShift(by);
+            PlaceShifted();
+            EndShift();
+        }
+
+        /// <summary>The same of all drivers that are on.</summary>
+        public static void ShiftAll(Vector3 by)
+        {
+            RootMotionDrivers.Shift(by);
+        }
+
+        internal void BeginShift(Vector3 by)
+        {
+            var seen = body.position;
+            // With the world's roots it may have been moved already.
+            var goes = !ready || RootMotionPose.Near(seen, writtenPosition + by) && !RootMotionPose.Near(seen, writtenPosition);
+            if (goes && ready)
+            {
+                body.position = writtenPosition;
+            }
+            if (ready)
+            {
+                Observe();
+                var shift = by.ToPosition();
+                committed.Position += shift;
+                before.Position += shift;
+                last.Position += shift;
+                left.Position += shift;
+                shiftedHeight += shift.Y;
+                groundPosition += by;
+                committed.Epoch++;
+                controllerIsElsewhere = true;
+            }
+            shiftedTo = body.position + by;
+        }
+
+        /// False where it is already; a parent's driver may move it once more.
+        internal bool PlaceShifted()
+        {
+            if (body.position.Equals(shiftedTo))
+            {
+                return false;
+            }
+            body.position = shiftedTo;
+            return true;
+        }
+
+        internal void EndShift()
+        {
+            if (ready)
+            {
+                Note();
+            }
         }
 
         /// Who else moved the body since it was written: its parent carries it, turns by hand are asked for, any other write of its
@@ -109,6 +175,11 @@ namespace RootMotionNative
             var position = pose.Position.ToVector3();
             var turned = pose.Rotation.ToQuaternion();
             RootMotionPose.Carry(ref position, ref turned, carried);
+            // Turns by hand stay as they were written until they are committed: else a script that sets its rotation sets it twice.
+            if (!asked.Equals(Quaternion.identity) || !pendingTurn.Equals(Quaternion.identity))
+            {
+                turned = (asked * pendingTurn * turned).normalized;
+            }
             Write(position, turned);
             drawn = true;
         }

@@ -84,9 +84,6 @@ namespace RootMotionNative
         private RmoAuthority authority;
         private bool hasClaims;
         private bool ready;
-        private object overriding;
-        private RootMotionMover overridingMover;
-        private bool overridingHeight;
         private ulong logged;
 
         /// <summary>After each commit, when the Transform is written: read <see cref="LastCommit"/>. What a handler throws is logged; the state is whole.</summary>
@@ -111,7 +108,7 @@ namespace RootMotionNative
         public RootMotionMover Mover { get { return mover; } set { mover = value; } }
 
         /// <summary>What moves the body now.</summary>
-        public RootMotionMover ActiveMover { get { return overriding != null ? overridingMover : mover; } }
+        public RootMotionMover ActiveMover { get { return overrides > 0 ? overriding[overrides - 1].Mover : mover; } }
 
         /// <summary>When motion is committed.</summary>
         public RootMotionTicks Ticks { get { return ticks; } set { ticks = value; } }
@@ -177,6 +174,8 @@ namespace RootMotionNative
             var result = committed.Teleport(position.ToPosition(), rotation.ToQuat());
             if (result >= 0)
             {
+                // A state that still lasts begins anew with its next update.
+                ClearOverrides();
                 Settle(rotation);
                 Write(position, rotation);
             }
@@ -209,29 +208,17 @@ namespace RootMotionNative
             return hasClaims ? authority.Release(token) : RmoResult.UnknownToken;
         }
 
-        /// <summary>A state of the animation sets the mover while it lasts; the last one to begin wins.</summary>
-        public void BeginOverride(object owner, RootMotionMover activeMover, bool ownsHeight)
-        {
-            overriding = owner;
-            overridingMover = activeMover;
-            overridingHeight = ownsHeight;
-        }
-
-        /// <summary>Ends what <paramref name="owner"/> began, unless another has begun since.</summary>
-        public void EndOverride(object owner)
-        {
-            if (ReferenceEquals(overriding, owner))
-            {
-                overriding = null;
-            }
-        }
-
-        private bool OwnsHeight { get { return overriding != null ? overridingHeight : clipOwnsHeight; } }
-
         // Not in Awake: scripts that are compiled anew in play mode are enabled again, but not woken.
         private void OnEnable()
         {
             Find();
+            string problem;
+            if (!Rmo.CheckLibrary(out problem))
+            {
+                Debug.LogError(problem, this);
+                enabled = false;
+                return;
+            }
             if (!RootMotionDrivers.Register(this))
             {
                 LastResult = RmoResult.OtherStream;
@@ -246,6 +233,11 @@ namespace RootMotionNative
                 return;
             }
             ready = true;
+            ClearOverrides();
+            FindRigidbody();
+            turnedIn = Time.frameCount;
+            steppedAt = fixedSteps;
+            movesByClips = animator.applyRootMotion;
             last = new RmoCommit { Tick = -1 };
             tick = 0;
             logged = 0;
@@ -265,7 +257,9 @@ namespace RootMotionNative
             {
                 Restore();
                 RestorePlayback();
+                GiveBackRigidbody();
             }
+            ClearOverrides();
             ready = false;
             RootMotionDrivers.Unregister(this);
         }
@@ -332,9 +326,32 @@ namespace RootMotionNative
             if ((kind & ~logged) != 0)
             {
                 logged |= kind;
-                Debug.LogError("Root motion of '" + body.name + "': " + result.Text(), this);
+                Debug.LogError("Root motion of '" + body.name + "': " + result.Text() + WrongSetting(), this);
             }
             return result;
+        }
+
+        /// Which setting is wrong, by its name in the library; makes strings.
+        private string WrongSetting()
+        {
+            string field;
+            if (Shared.Config(true).Check(out field) < 0)
+            {
+                return " (settings, motor: " + field + ")";
+            }
+            if (gravity && Shared.Gravity.Config().Check(out field) < 0)
+            {
+                return " (settings, gravity: " + field + ")";
+            }
+            if (turning != RootMotionTurnStrategy.Animation && Shared.Turning.Config(turning).Check(out field) < 0)
+            {
+                return " (settings, turning: " + field + ")";
+            }
+            if (pace && Shared.Pace.Config().Check(out field) < 0)
+            {
+                return " (settings, pace: " + field + ")";
+            }
+            return locomotion && Shared.Locomotion.Config(fades).Check(out field) < 0 ? " (settings, locomotion: " + field + ")" : "";
         }
 
         private void Raise(Action<RootMotionDriver> handlers)

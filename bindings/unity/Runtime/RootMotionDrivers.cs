@@ -29,6 +29,29 @@ namespace RootMotionNative
             }
         }
 
+        /// <summary>Moves all bodies with the world's origin.</summary>
+        public static void Shift(Vector3 by)
+        {
+            foreach (var one in drivers)
+            {
+                one.Value.BeginShift(by);
+            }
+            var moves = true;
+            // A carrier takes its passengers along: until all are where they should be.
+            for (var i = 0; moves && i < 16; i++)
+            {
+                moves = false;
+                foreach (var one in drivers)
+                {
+                    moves |= one.Value.PlaceShifted();
+                }
+            }
+            foreach (var one in drivers)
+            {
+                one.Value.EndShift();
+            }
+        }
+
         // Statics outlive a play session when the editor enters play mode without a domain reload.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         private static void Clear()

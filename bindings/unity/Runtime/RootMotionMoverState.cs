@@ -20,24 +20,45 @@ namespace RootMotionNative
         /// <summary>The clip owns the height during this state.</summary>
         public bool ClipOwnsHeight { get { return clipOwnsHeight; } set { clipOwnsHeight = value; } }
 
+        private Animator known;
+        private RootMotionDriver driver;
+
         /// <inheritdoc/>
         public override void OnStateEnter(Animator animator, AnimatorStateInfo stateInfo, int layerIndex)
         {
-            RootMotionDriver driver;
-            if (animator.TryGetComponent(out driver))
+            if (Find(animator))
             {
                 driver.BeginOverride(this, mover, clipOwnsHeight);
             }
         }
 
         /// <inheritdoc/>
+        public override void OnStateUpdate(Animator animator, AnimatorStateInfo stateInfo, int layerIndex)
+        {
+            if (Find(animator))
+            {
+                driver.ContinueOverride(this, mover, clipOwnsHeight);
+            }
+        }
+
+        /// <inheritdoc/>
         public override void OnStateExit(Animator animator, AnimatorStateInfo stateInfo, int layerIndex)
         {
-            RootMotionDriver driver;
-            if (animator.TryGetComponent(out driver))
+            if (Find(animator))
             {
                 driver.EndOverride(this);
             }
+        }
+
+        private bool Find(Animator animator)
+        {
+            // One instance may serve several Animators.
+            if (!ReferenceEquals(known, animator) || driver == null)
+            {
+                known = animator;
+                animator.TryGetComponent(out driver);
+            }
+            return driver != null;
         }
     }
 }

@@ -66,6 +66,13 @@ namespace RootMotionNative
             return (a - b).magnitude <= 1e-6f * Mathf.Max(a.magnitude, 100);
         }
 
+        /// <summary>The same rotation, but for roundings.</summary>
+        public static bool SameTurn(Quaternion a, Quaternion b)
+        {
+            // 1 less the square of half the angle, over two; f32 tells 0.04 degrees.
+            return Mathf.Abs(Quaternion.Dot(a, b)) >= 1 - 3e-7f;
+        }
+
         /// <summary>No motion at all.</summary>
         public static bool IsStill(in RmoDelta motion)
         {

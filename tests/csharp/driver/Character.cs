@@ -463,6 +463,7 @@ internal static class Character
         driver.Settings.Gravity.Acceleration = 1;
         StubPlayer.Frame(1 / 60.0);
         Run.Same("gravity up", driver.LastResult, RmoResult.OutOfRange);
+        Run.True("and its field is named: " + Debug.StubLog[0], Debug.StubLog[0].Contains("(settings, gravity: Gravity)"));
         Run.Near("nothing moved", driver.transform.position.z, 0.025, 1e-6);
         driver.Settings.Gravity.Acceleration = -25;
         StubPlayer.Frame(1 / 60.0);

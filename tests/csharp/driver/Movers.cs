@@ -197,26 +197,3 @@ internal static class Movers
         Run.Same("a bad one is told", driver.LastResult, RmoResult.OutOfRange);
     }
 }
-
-/// A script of the game's.
-internal sealed class Code : MonoBehaviour
-{
-    public System.Action Act { get; set; }
-    public System.Action Late { get; set; }
-
-    private void Update()
-    {
-        if (Act != null)
-        {
-            Act();
-        }
-    }
-
-    private void LateUpdate()
-    {
-        if (Late != null)
-        {
-            Late();
-        }
-    }
-}

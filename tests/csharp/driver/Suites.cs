@@ -4,6 +4,7 @@ internal static partial class Run
     {
         Moving.All();
         Movers.All();
+        Kinds.All();
         Frames.All();
         Faults.All();
         Character.All();

@@ -5,6 +5,7 @@ internal static partial class Run
         Controllers.All();
         Bodies.All();
         Queries.All();
+        Kinds.All();
         Drivers.All();
     }
 }

@@ -29,6 +29,7 @@ namespace UnityEngine
     public abstract class StateMachineBehaviour : ScriptableObject
     {
         public virtual void OnStateEnter(Animator animator, AnimatorStateInfo stateInfo, int layerIndex) { }
+        public virtual void OnStateUpdate(Animator animator, AnimatorStateInfo stateInfo, int layerIndex) { }
         public virtual void OnStateExit(Animator animator, AnimatorStateInfo stateInfo, int layerIndex) { }
         public virtual void OnStateMove(Animator animator, AnimatorStateInfo stateInfo, int layerIndex) { }
     }

@@ -94,6 +94,17 @@ namespace UnityEngine
         public static Quaternion Inverse(Quaternion q) { return new Quaternion(-q.x, -q.y, -q.z, q.w); }
         public static Quaternion Normalize(Quaternion q) { return q.normalized; }
 
+        public static Quaternion Slerp(Quaternion a, Quaternion b, float t)
+        {
+            t = t < 0 ? 0 : t > 1 ? 1 : t;
+            var sign = Dot(a, b) < 0 ? -1 : 1;
+            var half = Math.Acos(Math.Min(sign * Dot(a, b), 1));
+            var sine = Math.Sin(half);
+            var x = (float)(sine < 1e-6 ? 1 - t : Math.Sin((1 - t) * half) / sine);
+            var y = (float)(sign * (sine < 1e-6 ? t : Math.Sin(t * half) / sine));
+            return new Quaternion(x * a.x + y * b.x, x * a.y + y * b.y, x * a.z + y * b.z, x * a.w + y * b.w).normalized;
+        }
+
         public static Quaternion AngleAxis(float angle, Vector3 axis)
         {
             var half = angle * Math.PI / 360.0;

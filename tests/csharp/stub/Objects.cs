@@ -305,6 +305,7 @@ namespace UnityEngine
 
         public static float deltaTime { get { return fixedStep ? fixedDelta : delta; } }
         public static float unscaledDeltaTime { get { return fixedStep ? fixedDelta : unscaled; } }
+        public static float maximumDeltaTime { get; set; } = 1 / 3f;
         public static float fixedDeltaTime { get { return fixedDelta; } set { fixedDelta = value; } }
         public static float timeScale { get { return scale; } set { scale = value; } }
         public static float time { get { return (float)(fixedStep ? fixedNow : now); } }
@@ -320,6 +321,33 @@ namespace UnityEngine
     public static class Application
     {
         public static bool isPlaying { get { return true; } }
+    }
+}
+
+namespace Unity.Profiling
+{
+    public struct ProfilerMarker
+    {
+        private readonly string name;
+
+        public static System.Collections.Generic.Dictionary<string, int> StubCounts { get; } = new System.Collections.Generic.Dictionary<string, int>();
+
+        /// Begun and not ended.
+        public static int StubOpen { get; private set; }
+
+        public ProfilerMarker(string name)
+        {
+            this.name = name;
+            StubCounts[name] = 0;
+        }
+
+        public void Begin()
+        {
+            StubCounts[name]++;
+            StubOpen++;
+        }
+
+        public void End() { StubOpen--; }
     }
 }
 

@@ -14,9 +14,12 @@ namespace UnityEngine
         public static implicit operator LayerMask(int intVal) { return new LayerMask { value = intVal }; }
     }
 
+    public enum RigidbodyInterpolation { None = 0, Interpolate = 1, Extrapolate = 2 }
+
     public partial class Rigidbody : Component
     {
         public bool isKinematic { get; set; }
+        public RigidbodyInterpolation interpolation { get; set; }
     }
 
     public partial class Collider : Component

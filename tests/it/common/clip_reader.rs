@@ -1,5 +1,6 @@
 //! Clip files of any bytes: each reads, with figures that are numbers, or is one line of an error.
 
+use root_motion_clips::read::Reference;
 use root_motion_clips::report::{ClipReport, Options, card, inspect_slice, picture};
 
 pub fn clip(bytes: &[u8]) {
@@ -17,7 +18,14 @@ pub fn fbx(bytes: &[u8]) {
 }
 
 fn read(bytes: &[u8]) {
-    let options = Options { speed: Some((1.2, 10.0)), ..Options::default() };
+    // Each file is taken one way, and files of every length are tried: every way is.
+    let asked = Options { speed: Some((1.2, 10.0)), ..Options::default() };
+    let options = match bytes.len() % 4 {
+        0 => asked,
+        1 => Options { trim: true, scale: Some(0.01), ..asked },
+        2 => Options { facing: Reference::Body, ..asked },
+        _ => Options { z_up: true, trim: true, facing: Reference::Degrees(90.0), all_loop: true, ..asked },
+    };
     match inspect_slice(bytes, None, &options, |clip| clip) {
         Ok(clips) => {
             let cards: Vec<_> = clips.iter().map(|clip| card("file", clip)).collect();

@@ -18,6 +18,11 @@ pub struct Bone<'a> {
 
 /// A file with one animation from 0 to `seconds`. `up` is 1 for +Y and 2 for +Z; `unit` is centimetres per unit.
 pub fn fbx(bones: &[Bone], seconds: f64, up: u8, unit: f64) -> String {
+    fbx_take(bones, (0.0, seconds), up, unit)
+}
+
+/// The same with a take that starts and stops when it says.
+pub fn fbx_take(bones: &[Bone], (begin, seconds): (f64, f64), up: u8, unit: f64) -> String {
     let (mut objects, mut links) = (String::new(), String::new());
     let mut curve_id = 10_000;
     for (number, bone) in bones.iter().enumerate() {
@@ -40,18 +45,37 @@ pub fn fbx(bones: &[Bone], seconds: f64, up: u8, unit: f64) -> String {
         )
         .unwrap();
         write!(links, "\n    C: \"OO\",{},{id}\n    C: \"OO\",{id},{parent}", 1_000_000 + number).unwrap();
+        // One node for all axes of a property.
+        let mut nodes: Vec<(&str, usize)> = Vec::new();
         for (property, axis, keys) in bone.curves {
-            let (node, curve) = (curve_id, curve_id + 1);
+            let (new, curve) = (curve_id, curve_id + 1);
             curve_id += 2;
             let list = |values: Vec<String>| values.join(",");
+            let known = nodes.iter().find(|(name, _)| name == property).map(|(_, node)| *node);
+            let node = known.unwrap_or(new);
+            if known.is_none() {
+                nodes.push((property, new));
+                let at_rest = |axis: usize| if *property == "Lcl Translation" { bone.place[axis] } else { 0.0 };
+                write!(
+                    objects,
+                    r#"
+    AnimationCurveNode: {node}, "AnimCurveNode::{property}", "" {{
+        Properties70:  {{
+            P: "d|X", "Number", "", "A",{}
+            P: "d|Y", "Number", "", "A",{}
+            P: "d|Z", "Number", "", "A",{}
+        }}
+    }}"#,
+                    at_rest(0),
+                    at_rest(1),
+                    at_rest(2)
+                )
+                .unwrap();
+                write!(links, "\n    C: \"OO\",{node},11\n    C: \"OP\",{node},{id}, \"{property}\"").unwrap();
+            }
             write!(
                 objects,
                 r#"
-    AnimationCurveNode: {node}, "AnimCurveNode::{axis}", "" {{
-        Properties70:  {{
-            P: "d|{axis}", "Number", "", "A",0
-        }}
-    }}
     AnimationCurve: {curve}, "AnimCurve::", "" {{
         Default: 0
         KeyVer: 4008
@@ -76,14 +100,10 @@ pub fn fbx(bones: &[Bone], seconds: f64, up: u8, unit: f64) -> String {
                 values = list(keys.iter().map(|(_, v)| v.to_string()).collect()),
             )
             .unwrap();
-            write!(
-                links,
-                "\n    C: \"OO\",{node},11\n    C: \"OP\",{node},{id}, \"{property}\"\n    C: \"OP\",{curve},{node}, \"d|{axis}\""
-            )
-            .unwrap();
+            write!(links, "\n    C: \"OP\",{curve},{node}, \"d|{axis}\"").unwrap();
         }
     }
-    let stop = (seconds * SECOND as f64) as i64;
+    let (start, stop) = ((begin * SECOND as f64) as i64, (seconds * SECOND as f64) as i64);
     let (front, sign) = if up == 1 { (2, 1) } else { (1, -1) };
     format!(
         r#"; FBX 7.4.0 project file
@@ -106,7 +126,7 @@ GlobalSettings:  {{
 Objects:  {{
     AnimationStack: 10, "AnimStack::Walk", "" {{
         Properties70:  {{
-            P: "LocalStart", "KTime", "Time", "",0
+            P: "LocalStart", "KTime", "Time", "",{start}
             P: "LocalStop", "KTime", "Time", "",{stop}
         }}
     }}

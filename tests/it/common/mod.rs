@@ -11,6 +11,7 @@ pub mod counting;
 pub mod fbx;
 pub mod feet;
 pub mod glb;
+pub mod packed;
 #[allow(unsafe_code)]
 pub mod poke;
 pub mod random;

@@ -165,7 +165,7 @@ fn the_json_follows_its_schema_and_comes_back() {
     let script = "import json, sys\ntry:\n    import jsonschema\nexcept ImportError:\n    sys.exit(77)\n\
         schema, report = (json.load(open(name, encoding='utf-8')) for name in sys.argv[1:])\n\
         check = jsonschema.Draft202012Validator\ncheck.check_schema(schema)\ncheck(schema).validate(report)\n\
-        for path in ('version', 'files'):\n    broken = dict(report)\n    del broken[path]\n\
+        for path in ('version', 'schema_version', 'files'):\n    broken = dict(report)\n    del broken[path]\n\
         \x20   assert not check(schema).is_valid(broken), path\n\
         report['files'][0]['clips'][0]['speed_m_s'] = 'fast'\nassert not check(schema).is_valid(report)\n";
     let python = Command::new("python3").args(["-c", script]).arg(&schema).arg(&written).output();
@@ -237,12 +237,11 @@ fn a_file_that_cannot_be_read_is_one_line_and_exits_with_2() {
         }
         files.push(path);
     }
-    files.push(folder.to_str().unwrap().into());
     files.push(folder.join("nowhere.glb").to_str().unwrap().into());
     // All at once: the one that is sound is reported, and every other has its line.
     let arguments: Vec<&str> = files.iter().map(String::as_str).collect();
     let done = run(&arguments);
-    assert_eq!((done.code, done.err.lines().count()), (2, broken.len() + 2), "{}", done.err);
+    assert_eq!((done.code, done.err.lines().count()), (2, broken.len() + 1), "{}", done.err);
     assert!(done.out.contains("1.2000 m/s") && done.out.contains("1 clip, 1 file"), "{}", done.out);
 }
 
@@ -429,8 +428,137 @@ fn bake_asks_which_of_several_clips() {
     assert_eq!((done.code, out.exists()), (2, false));
     assert!(done.err.contains("\"move\", \"second\"; name one"), "{}", done.err);
     assert_eq!(bake(&["--clip", "second"]).code, 0);
-    assert_eq!(run(&["bake", &path, "--clip", "move", "-o", folder.to_str().unwrap()]).code, 2);
+    assert_eq!(run(&["bake", &path, "--clip", "move", "-o", folder.join("no/where.track").to_str().unwrap()]).code, 2);
     assert_eq!(json(&[&path]).1["files"][0]["clips"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn bake_writes_every_clip_into_a_folder() {
+    let folder = folder("all");
+    let mut glb = WALK.glb();
+    for name in ["Armature|run: fast", "MOVE", "../up"] {
+        let mut more = glb.json["animations"][0].clone();
+        more["name"] = name.into();
+        glb.push("/animations", more);
+    }
+    // One that cannot be read: it moves a node that is not there.
+    let mut bad = glb.json["animations"][0].clone();
+    bad["name"] = "bad".into();
+    bad["channels"][0]["target"]["node"] = 99.into();
+    glb.push("/animations", bad);
+    let path = file(&folder, "many.glb", &glb.bytes());
+    let out = folder.join("tracks/");
+    let bake = |extra: &[&str]| run(&[&["bake", &path, "-o", &format!("{}/", out.to_str().unwrap())], extra].concat());
+    let done = bake(&[]);
+    assert_eq!((done.code, done.out.lines().count(), done.err.lines().count()), (2, 4, 1), "{}{}", done.out, done.err);
+    assert!(done.err.contains("\"bad\" is left out"), "{}", done.err);
+    let mut names: Vec<String> =
+        std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    assert_eq!(names, ["Armature_run_ fast.track", "MOVE #2.track", "_up.track", "move.track"]);
+    for name in names {
+        let (result, [_, _, z], _) = play(&load(&out.join(name)), 1.0);
+        assert!(result == 0 && (z - 1.2).abs() < 1e-4, "{z}");
+    }
+    // One of them, into the folder that is there by now.
+    let done = bake(&["--clip", "move", "--project", "even"]);
+    assert_eq!((done.code, done.out.lines().count()), (0, 1), "{}", done.err);
+    assert_eq!(std::fs::metadata(out.join("move.track")).unwrap().len(), 304 + 2 * 72);
+}
+
+#[test]
+fn folders_and_patterns_are_files() {
+    let folder = folder("folders");
+    std::fs::create_dir_all(folder.join("a/b")).unwrap();
+    std::fs::create_dir_all(folder.join("empty")).unwrap();
+    let walk = WALK.glb().bytes();
+    for name in ["a/b/run.glb", "a/one.GLB", "a/two.glb", "z.gltf"] {
+        let text = name.ends_with("gltf").then(|| {
+            let mut glb = WALK.glb();
+            glb.json["buffers"][0]["uri"] = "z.bin".into();
+            glb.text().into_bytes()
+        });
+        file(&folder, name, text.as_deref().unwrap_or(&walk));
+    }
+    file(&folder, "z.bin", &WALK.glb().bin);
+    file(&folder, "a/readme.txt", b"no clip");
+    let root = folder.to_str().unwrap();
+    let files = |arguments: &[&str]| -> (i32, Vec<String>) {
+        let (code, report) = json(arguments);
+        let path = |file: &Value| file["path"].as_str().unwrap().replace('\\', "/").replace(&format!("{root}/"), "");
+        (code, report["files"].as_array().unwrap().iter().map(path).collect())
+    };
+    assert_eq!(files(&[root]), (0, ["a/b/run.glb", "a/one.GLB", "a/two.glb", "z.gltf"].map(Into::into).to_vec()));
+    assert_eq!(files(&[&format!("{root}/*/t*.glb")]), (0, vec!["a/two.glb".into()]));
+    assert_eq!(files(&[&format!("{root}/**/*.glb")]), (0, vec!["a/b/run.glb".into(), "a/two.glb".into()]));
+    assert_eq!(files(&[&format!("{root}/z.gltf"), &format!("{root}/a/b")]).1, ["z.gltf", "a/b/run.glb"]);
+    for (argument, words) in [("empty", "in it"), ("a/x*.glb", "pattern"), ("a/[.glb", "pattern")] {
+        let done = run(&["inspect", &format!("{root}/{argument}")]);
+        assert_eq!((done.code, done.err.lines().count()), (2, 1), "{argument}: {}", done.err);
+        assert!(done.err.contains(words), "{argument}: {}", done.err);
+    }
+    // A file after an option that may do without a pattern is a file.
+    let two = format!("{root}/a/two.glb");
+    assert_eq!(files(&["--loop", &two]).1, ["a/two.glb"]);
+    let done = run(&["inspect", "--loop", "x*"]);
+    assert_eq!((done.code, done.err.lines().count()), (2, 1), "{}", done.err);
+}
+
+#[test]
+fn a_manifest_says_what_is_allowed() {
+    let folder = folder("manifest");
+    let drifting = Rig { root: |t| ([0.0, 0.0, 1.2 * t], 3.0 * t), ..WALK };
+    let mut glb = drifting.glb();
+    glb.json["animations"][0]["name"] = "Walk_Fwd".into();
+    let clip = file(&folder, "hero.glb", &glb.bytes());
+    let check = |text: &str, extra: &[&str]| {
+        let manifest = file(&folder, "clips.toml", text.as_bytes());
+        run(&[&["inspect", &clip, "--manifest", &manifest], extra].concat())
+    };
+    let head = "version = 1\n[[clip]]\nname = \"walk*\"\n";
+    for (rule, extra, code) in [
+        ("", &[][..], 1),
+        ("allow = [\"drift\"]", &[], 0),
+        ("allow = [\"drift\"]", &["--deny", "all"], 0),
+        ("allow = [\"seam\"]", &[], 1),
+        ("allow = [\"drift\"]\nspeed = 1.2", &[], 0),
+        ("allow = [\"drift\"]\nspeed = 1.5", &[], 1),
+        ("allow = [\"drift\"]\nspeed = 1.5\ntolerance = 30", &[], 0),
+        ("allow = [\"drift\"]\nspeed = 1.5", &["--speed", "1.2"], 0),
+        ("allow = [\"drift\", \"speed\"]\nspeed = 1.5", &[], 0),
+        ("loop = false", &[], 0),
+        ("loop = false", &["--loop", "Walk*"], 1),
+        ("speed = 0", &[], 2),
+        ("nonsense", &[], 2),
+    ] {
+        let done = check(&format!("{head}{rule}\n"), extra);
+        assert_eq!(done.code, code, "{rule} {extra:?}: {}{}", done.out, done.err);
+        assert_eq!(done.err.lines().count(), usize::from(code == 2), "{rule}: {}", done.err);
+        assert_eq!(done.out.contains("(not allowed)"), code == 1, "{rule}: {}", done.out);
+    }
+    // A rule that is for no clip is told, and fails nothing; clips without a rule are only reported.
+    let done = check("version = 1\n[[clip]]\nname = \"run*\"\n", &[]);
+    assert_eq!((done.code, done.err.lines().count()), (0, 1), "{}", done.err);
+    assert!(done.err.contains("run*"), "{}", done.err);
+    let done = run(&["inspect", &clip, "--manifest", folder.join("none.toml").to_str().unwrap()]);
+    assert_eq!((done.code, done.err.lines().count()), (2, 1), "{}", done.err);
+}
+
+#[test]
+fn what_the_file_does_not_say_is_said() {
+    let folder = folder("say");
+    let large = file(&folder, "large.glb", &Rig { scale: 100.0, ..WALK }.glb().bytes());
+    for (unit, code) in
+        [("cm", 0), ("0.01", 0), ("Centimetre", 0), ("m", 1), ("dm", 1), ("yards", 2), ("-1", 2), ("nan", 2)]
+    {
+        let done = run(&["inspect", &large, "--deny", "unit", &format!("--unit={unit}")]);
+        assert_eq!(done.code, code, "{unit}: {}{}", done.out, done.err);
+    }
+    for facing in ["start", "rest", "body", "90", "-90.5"] {
+        let (code, report) = json(&[&large, "--unit", "cm", "--facing", facing]);
+        assert_eq!((code, report["files"][0]["clips"][0]["facing"].as_str()), (0, Some(facing)));
+    }
+    assert_eq!(run(&["inspect", &large, "--facing", "left"]).code, 2);
 }
 
 #[test]

@@ -26,7 +26,7 @@ const FLOORS: &[(&str, &[&str])] = &[
 const GODOT: &[&str] = &[
     "arena bytes convert debug_draw locomotion pose result settings stopwatch",
     "animation blend_space commit delta",
-    "clips library motor platform setup track body::given body::mixer",
+    "clips library motor platform setup track body::event body::given body::mixer",
     "clips_state crowd playhead body::core body::problems",
     "body::mover body::prepare",
     "body::character body::state body::watch",

@@ -13,22 +13,11 @@ use root_motion::tick::body::Body;
 use root_motion::{Error, Result, Vec3};
 
 use super::core::Core;
+use super::event::{Change, Landing};
 use super::given::{Given, MotionSource, Turning};
 use super::{mover, prepare};
 use crate::convert::{UP, turn_about};
 use crate::settings::Tuning;
-
-/// A landing that is told of.
-pub struct Landing {
-    pub height: f64,
-    pub hard: bool,
-}
-
-/// A state that is told of.
-pub struct Change {
-    pub state: LocomotionState,
-    pub previous: LocomotionState,
-}
 
 /// The fall of the tick that begins (V1-V4).
 pub fn fall(

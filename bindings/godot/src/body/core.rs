@@ -20,6 +20,7 @@ use root_motion::tick::commit::Commit;
 use root_motion::tick::proposal::Proposal;
 use root_motion::{Error, Position, Quat, Result};
 
+use super::event::Event;
 use super::given::Given;
 use super::mixer::MixerState;
 use crate::animation::Frame;
@@ -29,7 +30,7 @@ use crate::convert::rotation_of;
 use crate::debug_draw::DebugDraw;
 use crate::motor::World;
 use crate::platform::Platform;
-use crate::pose::PoseTree;
+use crate::pose::{PoseTree, SLOTS, SlotPose};
 use crate::stopwatch::Stopwatch;
 
 #[derive(Default)]
@@ -61,6 +62,14 @@ pub struct Core {
     pub frame: Option<Frame>,
     pub mixer_state: MixerState,
     pub pose: Option<PoseTree>,
+    /// What of the last tick is still to be shown.
+    pub due: Option<Due>,
+    /// The state was put back, or ran on unseen: the pose is shown at the next frame, if no tick shows it before.
+    pub stale: bool,
+    /// The pose's clocks have not run along.
+    pub unseen: bool,
+    /// Where what the body stands on was when its state was saved: it is still to be found.
+    pub unfound: Option<Transform3D>,
     pub started: bool,
     pub commit: Option<Gd<RootMotionCommit>>,
     pub residual: Residual,
@@ -69,8 +78,19 @@ pub struct Core {
     pub turned_up: bool,
     pub draw: Option<DebugDraw>,
     pub mixer_watch: Stopwatch,
+    /// What the tick will tell of, in its order.
+    pub events: Vec<Event>,
     /// What was warned of already.
     pub told: Vec<String>,
+}
+
+/// A tick's pose under physics interpolation, which shows the body on its way through the tick.
+pub struct Due {
+    pub poses: [SlotPose; SLOTS],
+    pub dt: f64,
+    /// Seconds of it that are shown.
+    pub shown: f64,
+    pub is_aimed: bool,
 }
 
 /// Ticks that a contact may miss: a body that leans on a wall is pushed off it by a hair now and then.
@@ -160,7 +180,12 @@ impl Core {
     pub fn forget_prepared(&mut self) {
         self.frame = None;
         self.cache.clear();
-        self.mixer_state.forget();
+        self.let_go();
+    }
+
+    /// Gives the engine's mixers back, and the pose with them: the body plays nothing any more.
+    pub fn let_go(&mut self) {
+        self.mixer_state.give_back();
         if let Some(pose) = self.pose.take() {
             pose.remove();
         }

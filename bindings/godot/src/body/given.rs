@@ -1,7 +1,7 @@
 //! What a body is given from outside: its node and its properties, as they are at the moment.
 
 use godot::builtin::{NodePath, StringName, Vector2};
-use godot::classes::{AnimationMixer, CharacterBody3D};
+use godot::classes::{AnimationMixer, CharacterBody3D, Node};
 use godot::obj::Gd;
 use godot::prelude::{Export, GodotConvert, Var};
 use root_motion::locomotion::blend_space::BlendSpaceInput;
@@ -32,6 +32,17 @@ pub enum Mover {
     Motor = 0,
     /// Godot's [method CharacterBody3D.move_and_slide], with the settings of [CharacterBody3D].
     MoveAndSlide = 1,
+}
+
+/// Which way a model looks where its body is not turned.
+#[derive(GodotConvert, Var, Export, Default, Clone, Copy, PartialEq, Debug)]
+#[godot(via = i64)]
+pub enum Front {
+    /// +z, as glTF has it.
+    #[default]
+    Model = 0,
+    /// -z, Godot's own forward.
+    Node = 1,
 }
 
 /// Who turns a body about up.
@@ -69,9 +80,25 @@ pub struct Given<'a> {
     pub authored_speed: f64,
     pub locomotion: Option<&'a Gd<RootMotionLocomotion>>,
     pub monitoring: bool,
+    pub resimulating: bool,
     pub push_bodies: bool,
     pub push_mass: f32,
     pub push_max_force: f32,
+}
+
+/// The mixer of a body that none was set for: the first one below it, for the source Mixer an AnimationTree that is on before any player.
+pub fn found_mixer(node: &Gd<Node>, source: MotionSource) -> Option<Gd<AnimationMixer>> {
+    let below = |class: &str| {
+        let found = node.find_children_ex("*").type_(class).owned(false).done();
+        found.iter_shared().filter_map(|node| node.try_cast::<AnimationMixer>().ok()).collect::<Vec<_>>()
+    };
+    let tree = || below("AnimationTree").into_iter().find(|tree| tree.is_active());
+    let player = || below("AnimationPlayer").into_iter().next();
+    match source {
+        MotionSource::Clips => player(),
+        MotionSource::Mixer => tree().or_else(player),
+        MotionSource::Code => None,
+    }
 }
 
 impl Given<'_> {
@@ -79,9 +106,14 @@ impl Given<'_> {
         self.settings.map_or_else(Tuning::default, |settings| settings.bind().tuning())
     }
 
-    /// The mixer, unless it was freed.
+    /// The mixer, set or found, unless it was freed.
     pub fn live_mixer(&self) -> Option<Gd<AnimationMixer>> {
         self.mixer.filter(|mixer| mixer.is_instance_valid()).cloned()
+    }
+
+    /// Whether its mixer plays at all.
+    pub fn is_mixer_off(&self) -> bool {
+        self.live_mixer().is_some_and(|mixer| !mixer.is_active())
     }
 
     pub fn root_path(&self, mixer: &Gd<AnimationMixer>) -> NodePath {

@@ -3,14 +3,11 @@
 //! While the engine moves the node, advances a mixer or emits a signal, scripts may call the body and must find its state whole. So no
 //! `&mut Core` is held then: it is lent anew behind each such call.
 
-use godot::builtin::{StringName, Vector3};
 use godot::classes::CharacterBody3D;
 use godot::obj::Gd;
-use root_motion::character::contacts::ContactEvent;
-use root_motion::monitor::Finding;
 
-use super::character::{Change, Landing};
 use super::core::Core;
+use super::event::Event;
 use super::given::Given;
 
 /// The node around a core.
@@ -23,18 +20,4 @@ pub trait Host {
 
     /// Emits a signal.
     fn tell(&mut self, event: Event);
-}
-
-/// What a tick tells of.
-pub enum Event<'a> {
-    /// The record is the core's.
-    Committed,
-    Blocked(Vector3),
-    ClipFinished(&'a StringName),
-    Landed(Landing),
-    LocomotionChanged(Change),
-    Found(&'a Finding),
-    /// With the place that its point is counted from.
-    ContactBegan(&'a ContactEvent, Vector3),
-    ContactEnded(&'a ContactEvent),
 }

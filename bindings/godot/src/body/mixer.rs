@@ -7,7 +7,7 @@ use glam::DQuat;
 use godot::builtin::{NodePath, StringName};
 use godot::classes::animation_mixer::AnimationCallbackModeProcess;
 use godot::classes::{AnimationMixer, AnimationPlayer};
-use godot::obj::{Gd, InstanceId};
+use godot::obj::Gd;
 use root_motion::base::delta::Rigid;
 use root_motion::track::root::TrackRotation;
 
@@ -41,11 +41,21 @@ fn to_the_edge(player: &Gd<AnimationPlayer>) -> Option<f64> {
 /// What has to be remembered between ticks.
 #[derive(Clone, Debug, Default)]
 pub struct MixerState {
-    primed: Option<InstanceId>,
+    /// What was taken over, and how it was before.
+    taken: Option<Taken>,
     /// The mixer, if it is one: it tells where its clip ends.
     player: Option<Gd<AnimationPlayer>>,
     /// Shortest clip of the mixer, seconds; a step as long as a clip would lose it.
     shortest: f64,
+}
+
+/// A mixer that steps when the body does, and what of it is to be put back.
+#[derive(Clone, Debug)]
+struct Taken {
+    mixer: Gd<AnimationMixer>,
+    track: NodePath,
+    process: AnimationCallbackModeProcess,
+    local: bool,
 }
 
 /// Why a tick has less motion than the mixer reported.
@@ -65,17 +75,22 @@ impl MixerState {
     /// Takes the mixer over: it steps when the body does, gives its motion in the root's own frame, and its first step is spent on
     /// nothing.
     pub fn prime(&mut self, mixer: &mut Gd<AnimationMixer>, track: &NodePath) {
-        if self.primed == Some(mixer.instance_id()) {
+        if self.has(mixer) {
             return;
         }
+        self.give_back();
+        self.taken = Some(Taken {
+            mixer: mixer.clone(),
+            track: mixer.get_root_motion_track(),
+            process: mixer.get_callback_mode_process(),
+            local: mixer.is_root_motion_local(),
+        });
         if !track.is_empty() {
             mixer.set_root_motion_track(track);
         }
         mixer.set_callback_mode_process(AnimationCallbackModeProcess::MANUAL);
         mixer.set_root_motion_local(true);
-        mixer.set_active(true);
         mixer.advance(0.0);
-        self.primed = Some(mixer.instance_id());
         self.player = mixer.clone().try_cast().ok();
         self.shortest = mixer
             .get_animation_list()
@@ -93,9 +108,20 @@ impl MixerState {
         (!clip.is_empty()).then_some(clip)
     }
 
-    /// Forgets the mixer; the next tick primes it anew.
-    pub fn forget(&mut self) {
-        self.primed = None;
+    /// Whether it is this mixer that was taken over.
+    fn has(&self, mixer: &Gd<AnimationMixer>) -> bool {
+        self.taken.as_ref().is_some_and(|taken| taken.mixer == *mixer)
+    }
+
+    /// Gives the mixer back as it was; the next tick takes it over anew.
+    pub fn give_back(&mut self) {
+        self.player = None;
+        let Some(Taken { mut mixer, track, process, local }) = self.taken.take() else { return };
+        if mixer.is_instance_valid() {
+            mixer.set_root_motion_track(&track);
+            mixer.set_callback_mode_process(process);
+            mixer.set_root_motion_local(local);
+        }
     }
 
     /// Has the mixer do what it was asked to (a seek, a jump of its tree) without motion.

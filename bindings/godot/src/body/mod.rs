@@ -1,5 +1,6 @@
 //! `RootMotionBody3D`. Each group of files imports only from the groups above it.
 
+mod event;
 mod given;
 mod mixer;
 

@@ -7,7 +7,7 @@ use godot::obj::{Gd, Singleton};
 use root_motion::base::delta::Rigid;
 use root_motion::motor::stepwise::commit;
 use root_motion::tick::body::Body;
-use root_motion::tick::commit::{Commit, Tick};
+use root_motion::tick::commit::{Commit, Tick, TickFlags};
 use root_motion::tick::host_move::{HostMove, HostResult};
 use root_motion::tick::surface::{Contact, ContactKind, Ground, MAX_CONTACTS};
 use root_motion::{Result, Vec3};
@@ -49,15 +49,25 @@ pub fn move_by_motor(
 ) -> Result<Commit> {
     let mut world = core.world.take().unwrap_or_else(World::new);
     let mut tick = tick;
+    world.begin(tuning.motor.skin);
     let mut platform = core.platform;
+    if let Some(at) = core.unfound.take() {
+        let reach = tuning.motor.snap_distance + 2.0 * tuning.motor.skin;
+        let down = from_dvec3(DVec3::from_array(body.up_f64()) * -f64::from(reach));
+        let below = world.touched(given.node.get_rid(), start, down);
+        platform = Platform::found(&below, at, &world.server);
+        body.set_ground_surface(platform.map_or(0, |platform| platform.surface));
+    }
     if let Some(on) = &mut platform {
         let at = DVec3::new(body.position().x, body.position().y, body.position().z);
-        match on.motion(at, &world.server) {
-            Some(motion) => (tick.platform, tick.platform_surface) = (motion, on.surface),
+        match on.motion(at, tick.dt, &world.server) {
+            Some((motion, belt)) => {
+                (tick.platform, tick.platform_surface) = (motion, on.surface);
+                tick.flags.set(TickFlags::CONVEYOR, belt);
+            }
             None => platform = None,
         }
     }
-    world.begin(tuning.motor.skin);
     let mut sweeper =
         Sweeper { pushes: given.push_bodies, rid: given.node.get_rid(), world: &mut world, body: &given.node, start };
     let result = commit(body, &tuning.motor, &tick, |query| sweeper.meets(query));
@@ -75,11 +85,18 @@ pub fn move_and_slide(
     start: Transform3D,
 ) -> Result<Commit> {
     // Godot carries the body with what it stands on by itself; it is declared, and not asked for.
-    let carried = dvec3(node.get_platform_velocity()) * tick.dt;
+    // move_and_slide goes by the engine's own step, however long the tick is.
+    let step = if Engine::singleton().is_in_physics_frame() {
+        node.get_physics_process_delta_time()
+    } else {
+        node.get_process_delta_time()
+    };
+    let step = if step > 0.0 { step } else { tick.dt };
+    let carried = dvec3(node.get_platform_velocity()) * step;
     let platform = delta_of(&Rigid { translation: carried, ..Rigid::IDENTITY });
     let resolve = HostMove::begin(body, &Tick { platform, ..tick })?;
     let own = dvec3(from_position(resolve.displacement())) - carried;
-    let speed = if tick.dt > 0.0 { 1.0 / tick.dt } else { 0.0 };
+    let speed = if step > 0.0 { 1.0 / step } else { 0.0 };
     node.set_velocity(from_dvec3(own * speed));
     node.move_and_slide();
     let (origin, up) = (node.get_global_transform().origin, DVec3::from_array(body.up_f64()));

@@ -4,14 +4,16 @@ use godot::classes::node::ProcessThreadGroup;
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{AnimationMixer, CharacterBody3D, Engine, ICharacterBody3D};
 use godot::prelude::*;
+use godot::register::info::{PropertyHint, PropertyInfo};
 use root_motion::{Error, Result};
 
 use super::core::Core;
-use super::given::{Given, MotionSource, Mover, Turning};
-use super::host::{Event, Host};
+use super::event::Event;
+use super::given::{Front, Given, MotionSource, Mover, Turning, found_mixer};
+use super::host::Host;
 use super::problems::problems;
 use super::watch::{self, is_debug_build};
-use super::{sample, tick};
+use super::{prepare, sample, state, tick};
 use crate::blend_space::RootMotionBlendSpace;
 use crate::commit::{RootMotionCommit, object};
 use crate::convert::vector;
@@ -39,11 +41,14 @@ pub struct RootMotionBody3D {
     /// [member RootMotionSettings.substeps]: the tree's own fades, cuts, ends and turning seams in an [AnimationTree]. [constant SOURCE_CODE]:
     /// only [method propose].
     #[export]
+    #[var(set = set_source)]
     source: MotionSource,
     /// What moves the body.
     #[export]
     mover: Mover,
-    /// The [AnimationPlayer] whose clips the library plays, or the [AnimationPlayer] or [AnimationTree] that plays them itself.
+    /// The [AnimationPlayer] whose clips the library plays, or the [AnimationPlayer] or [AnimationTree] that plays them itself. Empty takes the
+    /// first one below the body. With the source Mixer it steps when the body does, and is given back as it was when the body lets go of it.
+    /// While it is not active nothing moves.
     #[export]
     #[var(set = set_mixer)]
     mixer: Option<Gd<AnimationMixer>>,
@@ -56,6 +61,7 @@ pub struct RootMotionBody3D {
     settings: Option<Gd<RootMotionSettings>>,
     /// Off: no tick, the body stays where it is.
     #[export]
+    #[var(set = set_enabled)]
     #[init(val = true)]
     enabled: bool,
     /// Off: it ticks only when [method tick] is called.
@@ -94,6 +100,10 @@ pub struct RootMotionBody3D {
     #[export]
     #[init(val = true)]
     keep_momentum: bool,
+    /// Which way the model looks where the body is not turned: what [method face] turns to the front. [constant FRONT_MODEL]: +z, as imported
+    /// models do ([constant Vector3.MODEL_FRONT]). [constant FRONT_NODE]: -z, as cameras and lights do ([constant Vector3.FORWARD]).
+    #[export]
+    pub(super) front: Front,
     /// Who turns it towards the facing of [method face] (T2, T3). Rates are in [member settings].
     #[export]
     turning: Turning,
@@ -133,7 +143,20 @@ pub struct RootMotionBody3D {
     #[init(val = is_debug_build())]
     monitoring: bool,
 
+    /// Set it while past ticks are run again after [method load_state]: no signal is told, no key of a clip fires, and the pose is shown once
+    /// a frame.
+    #[var]
+    resimulating: bool,
+
+    /// The whole state as bytes, for what saves and restores properties by their paths, as rollback addons do: [method save_state] as of the
+    /// last tick, and [method load_state] when it is set. Bytes that are refused are warned of and change nothing.
+    #[var(get = get_state, set = set_state)]
+    state: PhantomVar<PackedByteArray>,
+
     pub(super) core: Core,
+    /// The mixer where none was set, and the frame in which it was last sought in vain.
+    found: Option<Gd<AnimationMixer>>,
+    sought: u64,
     /// Asked for at every tick: the signal's name.
     #[init(val = StringName::from("motion_committed"))]
     committed: StringName,
@@ -156,6 +179,10 @@ impl ICharacterBody3D for RootMotionBody3D {
                     self.base_mut().set_physics_process_internal(alone);
                 }
             }
+            // It has a state from the start, where it stands.
+            Node3DNotification::READY if !Engine::singleton().is_editor_hint() => self.begin(),
+            Node3DNotification::INTERNAL_PROCESS => sample::show_frame(self),
+            Node3DNotification::EXIT_TREE => self.let_go(),
             Node3DNotification::INTERNAL_PHYSICS_PROCESS if self.automatic => {
                 let dt = self.base().get_physics_process_delta_time();
                 self.run(dt);
@@ -166,6 +193,18 @@ impl ICharacterBody3D for RootMotionBody3D {
 
     fn get_configuration_warnings(&self) -> PackedStringArray {
         self.get_problems()
+    }
+
+    /// Clips are picked from those of the mixer.
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        if property.property_name == "autoplay" {
+            let mixer = self.mixer.clone().filter(|mixer| mixer.is_instance_valid());
+            let mixer = mixer.or_else(|| found_mixer(&self.to_gd().upcast(), self.source));
+            let names = mixer.map_or_else(PackedStringArray::new, |mixer| mixer.get_animation_list());
+            property.hint_info.hint = PropertyHint::ENUM_SUGGESTION;
+            property.hint_info.hint_string =
+                GString::from(&names.as_slice().iter().map(GString::to_string).collect::<Vec<_>>().join(","));
+        }
     }
 }
 
@@ -180,6 +219,12 @@ impl RootMotionBody3D {
     /// [member source]: only [method propose].
     #[constant]
     const SOURCE_CODE: i64 = MotionSource::Code as i64;
+    /// [member front]: +z, as imported models look.
+    #[constant]
+    const FRONT_MODEL: i64 = Front::Model as i64;
+    /// [member front]: -z, as cameras look.
+    #[constant]
+    const FRONT_NODE: i64 = Front::Node as i64;
     /// [member turning]: the clip turns it.
     #[constant]
     const TURNING_ANIMATION: i64 = Turning::Animation as i64;
@@ -218,7 +263,7 @@ impl RootMotionBody3D {
     pub fn clip_finished(clip: StringName);
 
     /// A fall or a jump is over, after [param fall_height] metres from its highest point; [param hard] from
-    /// [member RootMotionSettings.hard_landing] on. Told when the next tick begins, before anything of it.
+    /// [member RootMotionSettings.hard_landing] on.
     #[signal]
     pub fn landed(fall_height: f64, hard: bool);
 
@@ -264,10 +309,46 @@ impl RootMotionBody3D {
         }
     }
 
-    /// Prepares everything anew: call it after clips, the skeleton's place or its scale have changed.
+    /// Prepares everything anew, also what plays: call it after clips, the skeleton's place or its scale have changed.
     #[func]
     fn refresh(&mut self) {
         self.core.forget_prepared();
+        if self.base().is_inside_tree() {
+            let (core, given) = self.parts();
+            prepare::renew(core, &given);
+        }
+    }
+
+    #[func]
+    fn get_state(&self) -> PackedByteArray {
+        // Before its first tick it has none.
+        state::saved(&self.core).map_or_else(|_| PackedByteArray::new(), PackedByteArray::from)
+    }
+
+    #[func]
+    fn set_state(&mut self, bytes: PackedByteArray) {
+        let refused = self.load_state(bytes);
+        if refused != 0 {
+            godot_warn!("{}: the state is refused: {refused}", self.base().get_name());
+        }
+    }
+
+    #[func]
+    fn set_source(&mut self, source: MotionSource) {
+        if self.source != source {
+            self.source = source;
+            (self.found, self.sought) = (None, 0);
+            self.let_go();
+        }
+        self.base_mut().update_configuration_warnings();
+    }
+
+    #[func]
+    fn set_enabled(&mut self, enabled: bool) {
+        self.enabled = enabled;
+        if !enabled {
+            self.let_go();
+        }
     }
 
     /// What is wrong with this body's setup, a sentence each: the warnings of the editor.
@@ -279,6 +360,7 @@ impl RootMotionBody3D {
     #[func]
     fn set_mixer(&mut self, mixer: Option<Gd<AnimationMixer>>) {
         self.mixer = mixer;
+        (self.found, self.sought) = (None, 0);
         self.refresh();
         self.base_mut().update_configuration_warnings();
     }
@@ -310,7 +392,7 @@ macro_rules! given {
             node: $node.base().clone(),
             source: $node.source,
             mover: $node.mover,
-            mixer: $node.mixer.as_ref(),
+            mixer: $node.mixer.as_ref().or($node.found.as_ref()),
             root_track: &$node.root_track,
             settings: $node.settings.as_ref(),
             clip_owns_height: $node.clip_owns_height,
@@ -327,6 +409,7 @@ macro_rules! given {
             authored_speed: $node.authored_speed,
             locomotion: $node.locomotion.as_ref(),
             monitoring: $node.monitoring,
+            resimulating: $node.resimulating,
             push_bodies: $node.push_bodies,
             push_mass: $node.push_mass,
             push_max_force: $node.push_max_force,
@@ -353,8 +436,28 @@ impl RootMotionBody3D {
         let here = self.base().get_global_transform();
         self.core.written = here;
         tick::write(self, here);
+        tick::follow(self);
         let (core, given) = self.parts();
         watch::anew(core, &given);
+    }
+
+    /// Finds a mixer where none is set: once a frame, until there is one.
+    fn seek_mixer(&mut self) {
+        if self.mixer.is_some() || self.found.as_ref().is_some_and(|mixer| mixer.is_instance_valid()) {
+            return;
+        }
+        let frame = Engine::singleton().get_process_frames() + 1;
+        if self.sought != frame {
+            self.sought = frame;
+            self.found = found_mixer(&self.to_gd().upcast(), self.source);
+        }
+    }
+
+    /// What the body has of the engine's is given back.
+    fn let_go(&mut self) {
+        let mut core = core::mem::take(&mut self.core);
+        core.let_go();
+        self.core = core;
     }
 
     fn run(&mut self, dt: f64) {
@@ -366,6 +469,7 @@ impl RootMotionBody3D {
 
 impl Host for RootMotionBody3D {
     fn parts(&mut self) -> (&mut Core, Given<'_>) {
+        self.seek_mixer();
         let given = given!(self);
         (&mut self.core, given)
     }
@@ -394,7 +498,7 @@ impl Host for RootMotionBody3D {
                 let collider = object(event.surface);
                 self.signals().contact_ended().emit(collider.as_ref());
             }
-            Event::ClipFinished(clip) => self.signals().clip_finished().emit(clip),
+            Event::ClipFinished(clip) => self.signals().clip_finished().emit(&clip),
             Event::Landed(landing) => self.signals().landed().emit(landing.height, landing.hard),
             Event::LocomotionChanged(change) => {
                 self.signals()

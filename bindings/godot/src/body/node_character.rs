@@ -8,14 +8,12 @@ use root_motion::locomotion::states::LOCOMOTION_STATE_COUNT;
 use root_motion::{Error, Vec3};
 
 use super::character::{facing, vertical_speed};
+use super::given::Front;
 use super::host::Host;
 use super::node::RootMotionBody3D;
 use super::prepare;
 use crate::convert::vec3;
 use crate::result::code;
-
-/// Where a body faces at heading 0: Godot's own forward.
-const FORWARD: Vec3 = Vec3::new(0.0, 0.0, -1.0);
 
 #[godot_api(secondary)]
 impl RootMotionBody3D {
@@ -58,14 +56,18 @@ impl RootMotionBody3D {
         self.core.said.fall.flags.contains(GravityFlags::FALLING)
     }
 
-    /// Wants it to face along [param direction], in world axes; what is along up does not count. Who turns it there, and how fast, is
+    /// Wants its [member front] to face along [param direction], in world axes; what is along up does not count. Who turns it there, and how fast, is
     /// [member turning]. Returns 0 or why not.
     #[func]
     fn face(&mut self, direction: Vector3) -> i32 {
         self.begin();
         let up = vec3(self.core.up);
         let held = self.core.character.wanted.map_or_else(|| facing(&self.core), Ok);
-        code(held.and_then(|held| heading(vec3(direction), FORWARD, up, held)).map(|wanted| {
+        let front = match self.front {
+            Front::Model => Vec3::new(0.0, 0.0, 1.0),
+            Front::Node => Vec3::new(0.0, 0.0, -1.0),
+        };
+        code(held.and_then(|held| heading(vec3(direction), front, up, held)).map(|wanted| {
             self.core.character.wanted = Some(wanted);
         }))
     }
@@ -76,7 +78,7 @@ impl RootMotionBody3D {
         (self.core.character.wanted, self.core.character.in_place) = (None, false);
     }
 
-    /// World heading about up, radians in [-pi, pi]; 0 faces along -z.
+    /// World heading about up, radians in [-pi, pi]; 0 faces along its [member front].
     #[func]
     fn get_facing(&self) -> f64 {
         facing(&self.core).unwrap_or(0.0)

@@ -24,7 +24,7 @@ impl RootMotionBody3D {
     /// Puts a state back: the node, its pose and its clips go where they were, without motion and without signals. The monitor
     /// begins anew. On an error nothing changes. Returns 0 or why not.
     #[func]
-    fn load_state(&mut self, bytes: PackedByteArray) -> i32 {
+    pub(super) fn load_state(&mut self, bytes: PackedByteArray) -> i32 {
         self.begin();
         let (core, given) = self.parts();
         let read = state::read(core, &given, bytes.as_slice());

@@ -34,7 +34,8 @@ pub fn clip(core: &mut Core, given: &Given, name: &StringName) -> Result<Rc<Clip
         core.warn_once(given, &format!("there is no clip {name}"));
         return Err(Error::OutOfRange);
     };
-    let frame = frame(core, given).ok_or(Error::EmptyTrack)?;
+    // Where no root is to be found, nothing moves.
+    let frame = frame(core, given).unwrap_or_default();
     let path = given.root_path(&mixer);
     let buffer = read(&animation, &path, &frame, &given.tuning().track).map_err(|refused| {
         core.warn_once(given, &format!("the root track of clip {name} is refused: {refused}"));
@@ -52,4 +53,14 @@ pub fn play(core: &mut Core, given: &Given, name: &StringName, fade: f64, rate: 
     (core.started, core.character.in_place) = (true, false);
     let clip = clip(core, given, name)?;
     core.clips.play(clip, fade, tuning.fade_curve, rate)
+}
+
+/// What plays goes on where it is, by clips prepared anew; what is no clip any more plays no more.
+pub fn renew(core: &mut Core, given: &Given) {
+    let mut clips = core::mem::take(&mut core.clips);
+    let renewed = clips.renew(&mut |name| clip(core, given, name).ok());
+    core.clips = clips;
+    if let Err(error) = renewed {
+        core.warn_once(given, &format!("what plays is not renewed: {}", error.text()));
+    }
 }

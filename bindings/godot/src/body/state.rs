@@ -6,6 +6,7 @@
 use glam::DVec3;
 use godot::builtin::{Basis, Transform3D};
 use root_motion::blend::fade::Fade;
+use root_motion::character::gravity::{GravityFlags, GravityOutput};
 use root_motion::character::residual::Residual;
 use root_motion::network::snapshot::{
     State, StateMut, snapshot_info, snapshot_read, snapshot_size, snapshot_write, state_hash,
@@ -20,10 +21,9 @@ use super::prepare;
 use crate::bytes::{Packer, Unpacker};
 use crate::clips::Clips;
 use crate::convert::{from_position, position};
-use crate::platform::Platform;
 
 /// Layout of a body's own bytes.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// What is read from a snapshot, before any of it is put back.
 pub struct Read {
@@ -36,15 +36,18 @@ pub struct Read {
     started: bool,
     proposed: bool,
     last_gravity: DVec3,
-    platform: Option<(u64, Transform3D)>,
+    platform: Option<Transform3D>,
+    fall: (GravityFlags, f64),
 }
 
 pub fn saved(core: &Core) -> Result<Vec<u8>> {
     let body = core.body.as_ref().ok_or(Error::Uninitialized)?;
     let (playheads, fades) = core.clips.parts();
-    let mut bytes = pack(core)?;
-    bytes.word(core.platform.map_or(0, |platform| platform.surface));
-    let state = State { body, authority: None, playheads: &playheads, fades: &fades, bytes: &bytes.bytes };
+    // What it stands on has a number of this process: whoever reads it finds it again.
+    let mut body = *body;
+    body.set_ground_surface(0);
+    let bytes = pack(core)?;
+    let state = State { body: &body, authority: None, playheads: &playheads, fades: &fades, bytes: &bytes.bytes };
     let mut out = vec![0; usize::try_from(snapshot_size(&state)?).map_err(|_| Error::TooMany)?];
     snapshot_write(&state, &mut out)?;
     Ok(out)
@@ -58,7 +61,7 @@ pub fn hashed(core: &Core) -> Result<u64> {
     state_hash(&State { body: &body, authority: None, playheads: &playheads, fades: &fades, bytes: &bytes.bytes })
 }
 
-/// All but the core's own parts, and but the number of what it stands on.
+/// All but the core's own parts.
 fn pack(core: &Core) -> Result<Packer> {
     let mut to = Packer::default();
     to.word(VERSION);
@@ -74,6 +77,8 @@ fn pack(core: &Core) -> Result<Packer> {
     to.piece(&character.platform_velocity)?;
     to.flag(character.stood);
     to.flag(character.falling);
+    to.word(core.said.fall.flags.bits().into());
+    to.number(core.said.fall.fall_height);
     to.piece(&character.turn)?;
     to.flag(character.wanted.is_some());
     to.number(character.wanted.unwrap_or_default());
@@ -85,9 +90,9 @@ fn pack(core: &Core) -> Result<Packer> {
     }
     core.clips.pack(&mut to)?;
     to.flag(core.proposed);
-    to.flag(core.platform.is_some());
-    if let Some(platform) = &core.platform {
-        let at = platform.transform;
+    let platform = core.platform.map(|platform| platform.transform).or(core.unfound);
+    to.flag(platform.is_some());
+    if let Some(at) = platform {
         for vector in [at.basis.col_a(), at.basis.col_b(), at.basis.col_c(), at.origin] {
             to.piece(&position(vector))?;
         }
@@ -124,6 +129,8 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
     let ceiling = from.flag()?;
     let platform_velocity = from.piece()?;
     let (stood, falling) = (from.flag()?, from.flag()?);
+    let flags = u32::try_from(from.word()?).map_err(|_| Error::Corrupt)?;
+    let fall = (GravityFlags::from_bits_retain(flags), from.number()?);
     let turn = from.piece()?;
     let (is_wanted, wanted) = (from.flag()?, from.number()?);
     let in_place = from.flag()?;
@@ -150,31 +157,23 @@ pub fn read(core: &mut Core, given: &Given, bytes: &[u8]) -> Result<Read> {
     } else {
         None
     };
-    let surface = from.word()?;
     if !from.rest.is_empty() {
         return Err(Error::Corrupt);
     }
-    Ok(Read {
-        body,
-        character,
-        clips,
-        residual,
-        ticks,
-        serial,
-        started,
-        proposed,
-        last_gravity,
-        platform: platform.map(|at| (surface, at)),
-    })
+    Ok(Read { body, character, clips, residual, ticks, serial, started, proposed, last_gravity, platform, fall })
 }
 
 /// All but the node's place.
-pub fn restore(core: &mut Core, read: Read) {
+pub fn restore(core: &mut Core, mut read: Read) {
     core.body = Some(read.body);
+    let (flags, fall_height) = read.fall;
+    let (air_time, speed) = (read.character.gravity.air_time(), read.character.gravity.speed());
     (core.character, core.said) = (read.character, Said::default());
+    core.said.fall = GravityOutput { air_time, fall_height, speed, flags, ..GravityOutput::default() };
+    read.clips.shown_as(&core.clips);
     (core.clips, core.residual) = (read.clips, read.residual);
     (core.ticks, core.serial, core.started) = (read.ticks.cast_signed(), read.serial, read.started);
     (core.last_gravity, core.proposed, core.turned_outside) = (read.last_gravity, read.proposed, false);
-    let server = core.world.as_ref().map(|world| world.server.clone());
-    core.platform = read.platform.zip(server).and_then(|((surface, at), server)| Platform::at(surface, at, &server));
+    (core.platform, core.unfound) = (None, read.platform);
+    core.events.clear();
 }

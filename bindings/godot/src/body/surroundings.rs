@@ -11,8 +11,8 @@ use root_motion::tick::commit::Commit;
 use root_motion::tick::surface::{Contact, ContactKind};
 
 use super::core::Core;
+use super::event::Event;
 use super::given::Given;
-use super::host::{Event, Host};
 use crate::commit::loose;
 use crate::convert::{dvec3, from_dvec3, vec3, vector};
 
@@ -77,20 +77,19 @@ fn apply(mut body: Gd<RigidBody3D>, impulse: &Impulse, start: Vector3) {
     body.apply_impulse_ex(vector(impulse.impulse)).position(arm).done();
 }
 
-/// Tells what the body began and ceased to touch (S13).
-pub fn tell_contacts(host: &mut impl Host, commit: &Commit, start: Vector3) {
+/// What the body began and ceased to touch (S13).
+pub fn contacts(core: &mut Core, given: &Given, commit: &Commit, start: Vector3) {
     let mut events = [ContactEvent::default(); MAX_CONTACT_EVENTS];
-    let (core, given) = host.parts();
     let count = match core.touches.0.step(commit, &mut events) {
         Ok(count) => count,
-        Err(error) => return core.warn_once(&given, &format!("no contact events: {}", error.text())),
+        Err(error) => return core.warn_once(given, &format!("no contact events: {}", error.text())),
     };
     // Surface 0 is nothing that the engine knows.
     for event in events.iter().take(count).filter(|event| event.surface != 0) {
-        if event.phase == ContactPhase::Begin {
-            host.tell(Event::ContactBegan(event, start));
-        } else if event.phase == ContactPhase::End {
-            host.tell(Event::ContactEnded(event));
+        match event.phase {
+            ContactPhase::Begin => core.events.push(Event::ContactBegan(*event, start)),
+            ContactPhase::End => core.events.push(Event::ContactEnded(*event)),
+            _ => {}
         }
     }
 }

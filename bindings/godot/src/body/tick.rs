@@ -9,9 +9,10 @@ use root_motion::tick::commit::{Commit, CommitFlags, Motion, Tick};
 use root_motion::{Error, Result};
 
 use super::core::Core;
+use super::event::Event;
 use super::given::{Given, MotionSource, Mover};
-use super::host::{Event, Host};
-use super::sample::{prime_mixer, sample};
+use super::host::Host;
+use super::sample::{prime_mixer, sample, show};
 use super::{character, mover, surroundings, watch};
 use crate::convert::{delta_of, from_dvec3, from_position, position, quat_of, quaternion, rotation_of, scale_of, vec3};
 use crate::debug_draw::DebugDraw;
@@ -86,8 +87,21 @@ pub fn tick(host: &mut impl Host, dt: f64) {
     let rate = rate(host, dt, &tuning);
     let (core, given) = host.parts();
     let left = character::turn_left(core, &given, rate);
-    let sampled = sample(host, dt, rate, &tuning);
+    let epoch = core.body.map(|body| body.epoch());
+    let (mut sampled, mut fall) = (sample(host, dt, rate, &tuning), fall);
+    // Keys of a mixer's clips fire while it is advanced, and may do anything to the node.
+    if !host.parts().1.node.is_inside_tree() {
+        return;
+    }
+    if let Err(error) = take_in(host) {
+        warn_once(host, &format!("what was done to the node is refused: {}", error.text()));
+    }
     let (core, given) = host.parts();
+    if core.body.map(|body| body.epoch()) != epoch {
+        // It was put elsewhere: the motion was of where it came from.
+        sampled = Rigid::IDENTITY;
+        fall = GravityOutput { tick_flags: fall.tick_flags, ..GravityOutput::default() };
+    }
     let motion = character::steered(core, &given, sampled, &fall, left, dt, &tuning);
     if let Err(error) = core.ask(&given, &delta_of(&motion), dt) {
         core.warn_once(&given, &format!("motion is refused: {}", error.text()));
@@ -100,11 +114,14 @@ pub fn tick(host: &mut impl Host, dt: f64) {
     let tick = core.ticks;
     core.ticks += 1;
     write(host, start);
+    show(host, dt);
     let failed = moved.as_ref().map_or_else(|error| error.code(), |_| 0);
     let (core, given) = host.parts();
     if given.monitoring || core.watch.is_some() {
         watch::observe(core, &given, moved.as_ref().ok(), failed, sampled.translation, dt, tick);
-        tell_findings(host);
+        while let Some(finding) = watch::next(core, &given) {
+            core.events.push(Event::Found(finding));
+        }
     }
     let (core, given) = host.parts();
     (core.proposed, core.turned_outside) = (false, false);
@@ -112,6 +129,7 @@ pub fn tick(host: &mut impl Host, dt: f64) {
         Ok(commit) => publish(host, &commit, start, dt, &tuning),
         Err(error) => core.warn_once(&given, &format!("no commit: {}", error.text())),
     }
+    tell(host);
 }
 
 fn warn_once(host: &mut impl Host, text: &str) {
@@ -143,18 +161,18 @@ pub fn take_in(host: &mut impl Host) -> Result<()> {
     core.ask(&given, &delta_of(&Rigid { translation: DVec3::ZERO, rotation: turn }), 0.0)
 }
 
-/// The fall of the tick that begins; a landing and a new state are told.
+/// The fall of the tick that begins; a landing and a new state will be told.
 fn fall(host: &mut impl Host, dt: f64, tuning: &Tuning) -> GravityOutput {
     let (core, given) = host.parts();
     let jump = core::mem::take(&mut core.character.jump);
     let Some(body) = core.body else { return GravityOutput::default() };
     let (fall, landing) = character::fall(core, &given, &body, jump, dt, tuning);
     if let Some(landing) = landing {
-        host.tell(Event::Landed(landing));
+        core.events.push(Event::Landed(landing));
     }
     let (core, given) = host.parts();
     if let Some(change) = character::states(core, &given, dt, jump > 0.0, tuning) {
-        host.tell(Event::LocomotionChanged(change));
+        core.events.push(Event::LocomotionChanged(change));
     }
     fall
 }
@@ -183,15 +201,45 @@ fn moved(host: &mut impl Host, dt: f64, tuning: &Tuning, fall: &GravityOutput, s
     Ok(commit)
 }
 
-fn tell_findings(host: &mut impl Host) {
-    loop {
-        let (core, given) = host.parts();
-        let Some(finding) = watch::next(core, &given) else { return };
-        host.tell(Event::Found(&finding));
+/// Scripts, and the next frame, see a state that was put back without a tick.
+pub fn follow(host: &mut impl Host) {
+    let (core, _) = host.parts();
+    let Some(body) = core.body else { return };
+    core.velocity = from_position(body.velocity()) + core.up * character::vertical_speed(core) as real;
+    let flags = if body.is_grounded() { CommitFlags::GROUNDED } else { CommitFlags::empty() };
+    let pose = body.pose();
+    let commit = Commit {
+        tick: body.last_tick(),
+        epoch: body.epoch(),
+        flags,
+        position: pose.position,
+        rotation: pose.rotation,
+        velocity: body.velocity(),
+        ground: body.ground().copied().unwrap_or_default(),
+        ..Commit::default()
+    };
+    core.record(&commit, from_position(pose.position));
+    (core.due, core.stale) = (None, true);
+    let velocity = core.velocity;
+    host.open(|node| {
+        node.set_velocity(velocity);
+        node.set_process_internal(true);
+    });
+}
+
+/// Emits what the tick tells of. Whoever is told may tick the body again.
+fn tell(host: &mut impl Host) {
+    let (core, given) = host.parts();
+    let events = core::mem::take(&mut core.events);
+    if given.resimulating {
+        return;
+    }
+    for event in events {
+        host.tell(event);
     }
 }
 
-/// Tells of the tick.
+/// The record of the tick, and what follows from it.
 fn publish(host: &mut impl Host, commit: &Commit, start: Transform3D, dt: f64, tuning: &Tuning) {
     let (core, given) = host.parts();
     let velocity = from_position(commit.velocity) + core.up * character::vertical_speed(core) as real;
@@ -208,11 +256,12 @@ fn publish(host: &mut impl Host, commit: &Commit, start: Transform3D, dt: f64, t
     if given.debug_draw || core.draw.is_some() {
         draw(host, commit, start.origin);
     }
-    host.tell(Event::Committed);
-    surroundings::tell_contacts(host, commit, start.origin);
+    let (core, given) = host.parts();
+    core.events.push(Event::Committed);
+    surroundings::contacts(core, &given, commit, start.origin);
     let residual = from_position(commit.residual.translation);
     if commit.flags.contains(CommitFlags::BLOCKED) && residual.length_squared() > 1e-12 {
-        host.tell(Event::Blocked(residual));
+        core.events.push(Event::Blocked(residual));
     }
 }
 

@@ -28,7 +28,8 @@ namespace RootMotionNative
 
         /// <summary>The same motion for hosts that sample their clips themselves, from four samples and the number of seams between (L10).</summary>
         /// <remarks>
-        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in.
+        /// Of <c>options</c> the tolerances and the duration are not read. Of the advance only <c>wraps</c> and <c>yaw</c> are filled in. Four samples do not
+        /// tell a mean heading: RmoTrackReference.Body is RmoResult.UnknownFlag.
         /// Errors: RmoResult.Null, RmoResult.Misaligned, RmoResult.Overlap, RmoResult.StructSize, RmoResult.UnknownFlag, RmoResult.BadScale,
         /// RmoResult.UpNotUnit, RmoResult.NotFinite, RmoResult.NotUnit.
         /// </remarks>

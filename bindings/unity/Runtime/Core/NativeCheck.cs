@@ -29,6 +29,17 @@ namespace RootMotionNative
             if (found != null) throw new RmoException(RmoResult.AbiMismatch, found);
         }
 
+#if UNITY_WEBGL && !UNITY_EDITOR
+        private const string Missing = "root-motion: WebGL has no native library: the package ships none, since it would have to be built by the "
+            + "Emscripten of your Unity. Root motion drivers are off.";
+#elif (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS) && !UNITY_EDITOR
+        private const string Missing = "root-motion: the native library is not linked into this program. Build libroot_motion.a for the device and pack "
+            + "it: bindings/unity/pack --library iOS=libroot_motion.a.";
+#else
+        private const string Missing = "root-motion: the native library '" + NativeMethods.Library
+            + "' was not found. The package has none for this platform, or its import settings leave it out.";
+#endif
+
         private static string Probe()
         {
             try
@@ -40,13 +51,17 @@ namespace RootMotionNative
             }
             catch (DllNotFoundException)
             {
-                return "root-motion: the native library '" + NativeMethods.Library
-                    + "' was not found. The package has none for this platform, or its import settings leave it out.";
+                return Missing;
             }
             catch (EntryPointNotFoundException)
             {
+#if (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR
+                // Of the program itself: it is not linked into it.
+                return Missing;
+#else
                 return "root-motion: the native library '" + NativeMethods.Library
                     + "' is not root-motion's, or older than these scripts. Install the package again and restart the editor.";
+#endif
             }
             catch (BadImageFormatException)
             {

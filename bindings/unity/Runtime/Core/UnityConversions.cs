@@ -38,6 +38,33 @@ namespace RootMotionNative
             return new Vector3((float)position.X, (float)position.Y, (float)position.Z);
         }
 
+        /// <summary>Keys of a root's translation at times in seconds, for <see cref="RmoTrack"/>.</summary>
+        public static RmoKeys ToKeys(this Vector3[] values, double[] times, RmoInterpolation interpolation = RmoInterpolation.Linear)
+        {
+            var numbers = new float[3 * values.Length];
+            for (var i = 0; i < values.Length; i++)
+            {
+                numbers[3 * i] = values[i].x;
+                numbers[3 * i + 1] = values[i].y;
+                numbers[3 * i + 2] = values[i].z;
+            }
+            return new RmoKeys(times, numbers, interpolation);
+        }
+
+        /// <summary>Keys of a root's rotation at times in seconds, for <see cref="RmoTrack"/>.</summary>
+        public static RmoKeys ToKeys(this Quaternion[] values, double[] times, RmoInterpolation interpolation = RmoInterpolation.Linear)
+        {
+            var numbers = new float[4 * values.Length];
+            for (var i = 0; i < values.Length; i++)
+            {
+                numbers[4 * i] = values[i].x;
+                numbers[4 * i + 1] = values[i].y;
+                numbers[4 * i + 2] = values[i].z;
+                numbers[4 * i + 3] = values[i].w;
+            }
+            return new RmoKeys(times, numbers, interpolation);
+        }
+
         /// <summary>For Unity.</summary>
         public static Quaternion ToQuaternion(this RmoQuat rotation)
         {

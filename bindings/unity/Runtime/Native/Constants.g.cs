@@ -656,6 +656,17 @@ namespace RootMotionNative
         Horizontal = 8,
     }
 
+    /// <summary>What a clip's heading is measured from (L1).</summary>
+    public enum RmoTrackReference : uint
+    {
+        /// <summary>RmoTrackOptions.Rest, as it is.</summary>
+        Rest = 0,
+        /// <summary>The first key: the clip begins facing its own axes, and a lean or a blade stays in the pose. Files lie about rest poses.</summary>
+        Start = 1,
+        /// <summary>The mean heading over the cycle; of a clip that turns, without its even turn.</summary>
+        Body = 2,
+    }
+
     /// <summary>What of a clip's rotation its motion root takes (L1).</summary>
     public enum RmoTrackRotation : uint
     {
@@ -1111,6 +1122,12 @@ namespace RootMotionNative
         public const RmoTrackAxes TrackAxesAll = RmoTrackAxes.All;
         /// <summary>As <see cref="RmoTrackAxes.Horizontal"/>.</summary>
         public const RmoTrackAxes TrackAxesHorizontal = RmoTrackAxes.Horizontal;
+        /// <summary>As <see cref="RmoTrackReference.Rest"/>.</summary>
+        public const RmoTrackReference TrackReferenceRest = RmoTrackReference.Rest;
+        /// <summary>As <see cref="RmoTrackReference.Start"/>.</summary>
+        public const RmoTrackReference TrackReferenceStart = RmoTrackReference.Start;
+        /// <summary>As <see cref="RmoTrackReference.Body"/>.</summary>
+        public const RmoTrackReference TrackReferenceBody = RmoTrackReference.Body;
         /// <summary>As <see cref="RmoTrackRotation.Yaw"/>.</summary>
         public const RmoTrackRotation TrackRotationYaw = RmoTrackRotation.Yaw;
         /// <summary>As <see cref="RmoTrackRotation.None"/>.</summary>

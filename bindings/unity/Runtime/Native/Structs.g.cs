@@ -2053,6 +2053,10 @@ namespace RootMotionNative
         public double Duration;
         /// <summary>The prepared track stays this close to the authored rotation, radians; default 1e-5. The same exception.</summary>
         public float RotationTolerance;
+        /// <summary>RmoTrackReference.Rest (default), RmoTrackReference.Start or RmoTrackReference.Body: what the heading is measured from.</summary>
+        public RmoTrackReference Reference;
+        /// <summary>Turns the reference about <c>Up</c>, radians; default 0. The clip's way turns with it.</summary>
+        public float ReferenceTurn;
         /// <summary>Reserved, 0.</summary>
         public uint Reserved;
     }

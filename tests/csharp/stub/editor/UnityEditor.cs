@@ -32,9 +32,14 @@ namespace UnityEditor
 
     public enum MessageType { None = 0, Info = 1, Warning = 2, Error = 3 }
 
+    [AttributeUsage(AttributeTargets.Class, Inherited = false)]
+    public sealed class CanEditMultipleObjects : Attribute { }
+
     public class Editor : ScriptableObject
     {
         public Object target { get; set; }
+        public Object[] targets { get { return StubTargets ?? new[] { target }; } }
+        public Object[] StubTargets { get; set; }
         public SerializedObject serializedObject { get { return new SerializedObject(target); } }
 
         public virtual void OnInspectorGUI() { DrawDefaultInspector(); }

@@ -17,7 +17,56 @@ namespace UnityEngine
 
     public static partial class Physics
     {
-        internal static void StubBegin() { }
+        private static readonly HashSet<int> layers = new HashSet<int>();
+        private static readonly HashSet<long> pairs = new HashSet<long>();
+
+        internal static void StubBegin()
+        {
+            layers.Clear();
+            pairs.Clear();
+        }
+
+        public static void IgnoreCollision(Collider collider1, Collider collider2, bool ignore = true)
+        {
+            foreach (var one in new[] { Pair(collider1, collider2), Pair(collider2, collider1) })
+            {
+                if (ignore)
+                {
+                    pairs.Add(one);
+                }
+                else
+                {
+                    pairs.Remove(one);
+                }
+            }
+        }
+
+        public static bool GetIgnoreCollision(Collider collider1, Collider collider2) { return pairs.Contains(Pair(collider1, collider2)); }
+
+        public static void IgnoreLayerCollision(int layer1, int layer2, bool ignore = true)
+        {
+            foreach (var one in new[] { layer1 * 32 + layer2, layer2 * 32 + layer1 })
+            {
+                if (ignore)
+                {
+                    layers.Add(one);
+                }
+                else
+                {
+                    layers.Remove(one);
+                }
+            }
+        }
+
+        public static bool GetIgnoreLayerCollision(int layer1, int layer2) { return layers.Contains(layer1 * 32 + layer2); }
+
+        internal static bool StubPass(Collider a, Collider b)
+        {
+            return GetIgnoreLayerCollision(a.gameObject.layer, b.gameObject.layer) || GetIgnoreCollision(a, b);
+        }
+
+        private static long Pair(Collider a, Collider b) { return (long)a.GetHashCode() << 32 | (uint)b.GetHashCode(); }
+
         internal static void StubCame(Collider collider) { }
 
         /// Before the scripts of a physics step.
@@ -178,12 +227,13 @@ namespace UnityEngine
                 foreach (var collider in StubPlayer.Boxes(~0, QueryTriggerInteraction.Ignore))
                 {
                     RaycastHit hit;
-                    if (!PhysicsScene.Cast(collider, centre - half, centre + half, round, direction, length + 10 * skinWidth, out hit)
+                    if (Physics.StubPass(this, collider) || !PhysicsScene.Cast(collider, centre - half, centre + half, round, direction, length + 10 * skinWidth, out hit)
                         || hit.distance <= 0 || Vector3.Dot(hit.normal, direction) > -1e-6f)
                     {
                         continue;
                     }
-                    var free = Math.Max(hit.distance - skinWidth / -Vector3.Dot(hit.normal, direction), 0);
+                    // Down, PhysX keeps the skin along the way, not along the normal.
+                    var free = Math.Max(hit.distance - (along ? skinWidth / -Vector3.Dot(hit.normal, direction) : skinWidth), 0);
                     if (free < way)
                     {
                         way = free;

@@ -149,8 +149,6 @@ namespace UnityEngine
         }
     }
 
-    public enum RigidbodyInterpolation { None = 0, Interpolate = 1, Extrapolate = 2 }
-
     public partial class Rigidbody
     {
         private Vector3 before;
@@ -164,7 +162,6 @@ namespace UnityEngine
         private Quaternion? wantedTurn;
 
         public float mass { get; set; } = 1;
-        public RigidbodyInterpolation interpolation { get; set; }
         public Vector3 position { get { Know(); return at; } set { transform.position = value; Know(); } }
         public Quaternion rotation { get { Know(); return turn; } set { transform.rotation = value; Know(); } }
 

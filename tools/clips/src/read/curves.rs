@@ -27,6 +27,22 @@ impl<const N: usize> Sampled<N> {
         if self.interpolation == keys::Interpolation::Cubic { 3 } else { 1 }
     }
 
+    /// What there is of it from `start` on, for `length` seconds, with times that begin there; a curve that is outside is its first value.
+    pub fn cut(mut self, start: f64, length: f64) -> Self {
+        let stride = self.stride();
+        let inside = |time: f64| (-1e-9..=length + 1e-9).contains(&(time - start));
+        let from = self.times.iter().position(|time| inside(*time));
+        let Some(from) = from else {
+            self.times = self.times.first().map(|_| 0.0).into_iter().collect();
+            self.values.truncate(stride);
+            return self;
+        };
+        let count = self.times.iter().skip(from).take_while(|time| inside(**time)).count();
+        self.times = self.times.iter().skip(from).take(count).map(|time| (time - start).max(0.0)).collect();
+        self.values = self.values.get(from * stride..(from + count) * stride).unwrap_or_default().to_vec();
+        self
+    }
+
     /// The same, borrowed, to be sampled.
     pub fn curve(&self) -> Curve<'_, N> {
         Curve { times: &self.times, values: &self.values, interpolation: self.interpolation }
@@ -70,6 +86,8 @@ pub(super) struct Curves<'a> {
     pub animation: &'a json::Animation,
     pub index: usize,
     pub nodes: BTreeMap<usize, Channels<'a>>,
+    /// Metres per unit of the scene.
+    pub scale: f64,
 }
 
 impl<'a> Curves<'a> {
@@ -95,7 +113,7 @@ impl<'a> Curves<'a> {
                 return Err(fail(format!("node {} is moved by another channel too", label(&file.json, node))));
             }
         }
-        Ok(Self { file, name, animation, index, nodes })
+        Ok(Self { file, name, animation, index, nodes, scale: 1.0 })
     }
 
     pub fn of(&self, node: usize) -> Channels<'a> {
@@ -113,15 +131,18 @@ impl<'a> Curves<'a> {
         Ok(self.sampler(channel)?.output.value())
     }
 
-    /// Time of the last key of any channel: what engines take for the length of the animation.
+    /// Time of the last key of any channel, or the length that the file says: what engines take for the length of the animation.
     pub fn duration(&self) -> Result<f64> {
+        if let Some(length) = self.file.length(self.index) {
+            return Ok(length);
+        }
         let mut inputs = std::collections::BTreeSet::new();
         for channel in &self.animation.channels {
             inputs.insert(self.sampler(channel)?.input.value());
         }
         let mut duration = 0.0;
         for input in inputs {
-            let time = self.file.last_time(input)?;
+            let [_, time] = self.file.ends(input)?;
             if !time.is_finite() {
                 let what = "its last time is not finite".into();
                 return Err(ClipError::Accessor { accessor: input, what });
@@ -129,6 +150,43 @@ impl<'a> Curves<'a> {
             duration = f64::from(time).max(duration);
         }
         Ok(duration)
+    }
+
+    /// From when to when something changes by its keys, of translations and rotations: what is before and after is held. The whole
+    /// animation where nothing changes.
+    pub fn keyed(&self) -> Result<(f64, f64)> {
+        let duration = self.duration()?;
+        let mut ends = Vec::new();
+        for channels in self.nodes.values() {
+            for (channel, turns) in [(channels.translation, false), (channels.rotation, true)] {
+                let Some(channel) = channel else { continue };
+                let [first, last] = self.file.ends(self.sampler(channel)?.input.value())?;
+                ends.push((f64::from(first), f64::from(last), channel, turns));
+            }
+        }
+        let changes = |channel: &Channel, turns: bool| -> Result<bool> {
+            Ok(match turns {
+                true => self.read::<4>(channel, ROTATION)?.constant().is_none(),
+                false => self.read::<3>(channel, TRANSLATION)?.constant().is_none(),
+            })
+        };
+        // Mostly the first curve that is looked at changes.
+        let mut until = None;
+        ends.sort_by(|a, b| b.1.total_cmp(&a.1));
+        for (_, last, channel, turns) in &ends {
+            if changes(channel, *turns)? {
+                until = Some(last.min(duration));
+                break;
+            }
+        }
+        let Some(until) = until else { return Ok((0.0, duration)) };
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for (first, _, channel, turns) in &ends {
+            if changes(channel, *turns)? {
+                return Ok((first.clamp(0.0, until), until));
+            }
+        }
+        Ok((0.0, until))
     }
 
     /// Reads and checks the curve of one channel.

@@ -26,6 +26,17 @@ pub enum ClipError {
     /// An FBX file that ufbx does not read.
     #[error("not a readable FBX file: {0}")]
     Fbx(String),
+    /// A BVH file that says what no BVH file says.
+    #[error("not a readable BVH file: {0}")]
+    Bvh(String),
+    /// A file of a kind that is known and not read.
+    #[error("it is {kind}: {advice}")]
+    OtherKind {
+        /// What it is.
+        kind: String,
+        /// What to do.
+        advice: String,
+    },
     /// The document contradicts itself or the format: an index without a target, two parents, a sheared matrix.
     #[error("{place}: {what}")]
     Invalid {

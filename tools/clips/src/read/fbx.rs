@@ -2,12 +2,10 @@
 //! for what a root is and what is wrong with a file. Axes and unit are converted to +Y up and metres. Curves become linear
 //! keys: keys of 20 Hz or more as they are, sparser ones sampled at [`RATE`] where they are not straight.
 
-use gltf::json;
-use gltf::json::accessor::{ComponentType, GenericComponentType, Type};
-use gltf::json::animation::{Channel, Interpolation, Property, Sampler, Target};
-use gltf::json::validation::{Checked, USize64};
+use gltf::json::animation::Property;
 use ufbx::{AllocatorOpts, BakeOpts, BakedAnim, CoordinateAxes, CoordinateAxis, ErrorType, LoadOpts, SpaceConversion};
 
+use super::document::{Document, Parts};
 use super::error::{ClipError, Result};
 
 /// Samples per second of a curve that bends.
@@ -19,7 +17,7 @@ const MEMORY_PER_BYTE: usize = 32;
 const DEPTH: u32 = 1024;
 
 /// The document, and the bytes of its one buffer.
-pub(super) fn document(bytes: &[u8]) -> Result<(json::Root, Vec<u8>)> {
+pub(super) fn document(bytes: &[u8]) -> Result<Parts> {
     let limit = MEMORY.saturating_add(bytes.len().saturating_mul(MEMORY_PER_BYTE));
     let memory = || AllocatorOpts { memory_limit: limit, ..AllocatorOpts::default() };
     let up_y = CoordinateAxes {
@@ -41,21 +39,9 @@ pub(super) fn document(bytes: &[u8]) -> Result<(json::Root, Vec<u8>)> {
     let scene = ufbx::load_memory(bytes, options).map_err(failed)?;
     let mut document = Document::default();
     for node in &scene.nodes {
-        document.node(node);
+        add_node(&mut document, node);
     }
-    let bones: Vec<_> =
-        scene.nodes.iter().filter(|node| node.bone.is_some()).map(|n| index(n.element.typed_id)).collect();
-    if !bones.is_empty() {
-        let skin = json::Skin {
-            joints: bones,
-            extensions: None,
-            extras: json::Extras::default(),
-            inverse_bind_matrices: None,
-            name: None,
-            skeleton: None,
-        };
-        document.json.skins.push(skin);
-    }
+    document.bones(scene.nodes.iter().filter(|node| node.bone.is_some()).map(|node| node.element.typed_id));
     for stack in &scene.anim_stacks {
         let options = BakeOpts {
             temp_allocator: memory(),
@@ -65,8 +51,8 @@ pub(super) fn document(bytes: &[u8]) -> Result<(json::Root, Vec<u8>)> {
             ..BakeOpts::default()
         };
         let baked = ufbx::bake_anim(&scene, &stack.anim, options).map_err(failed)?;
-        document.animation(&stack.element.name, &baked);
-        if document.bin.len() > limit {
+        add_animation(&mut document, &stack.element.name, &baked);
+        if document.size() > limit {
             return Err(ClipError::Fbx("its curves are too long".into()));
         }
     }
@@ -80,145 +66,62 @@ fn failed(error: ufbx::Error) -> ClipError {
     }
 }
 
-fn index<T>(number: u32) -> json::Index<T> {
-    json::Index::new(number)
+fn add_node(document: &mut Document, node: &ufbx::Node) {
+    let (t, r, s) = (node.local_transform.translation, node.local_transform.rotation, node.local_transform.scale);
+    let name = match node.is_root {
+        true => "scene".into(),
+        false => node.element.name.to_string(),
+    };
+    let children = node.children.iter().map(|child| child.element.typed_id).collect();
+    document.node(name, children, ([t.x, t.y, t.z], [r.x, r.y, r.z, r.w], [s.x, s.y, s.z]));
 }
 
-#[derive(Default)]
-struct Document {
-    json: json::Root,
-    bin: Vec<u8>,
-}
-
-impl Document {
-    fn node(&mut self, node: &ufbx::Node) {
-        let (t, r, s) = (node.local_transform.translation, node.local_transform.rotation, node.local_transform.scale);
-        let name = match node.is_root {
-            true => "scene".into(),
-            false => node.element.name.to_string(),
-        };
-        self.json.nodes.push(json::Node {
-            name: Some(name),
-            children: Some(node.children.iter().map(|child| index(child.element.typed_id)).collect()),
-            translation: Some([t.x, t.y, t.z].map(|x| x as f32)),
-            rotation: Some(json::scene::UnitQuaternion([r.x, r.y, r.z, r.w].map(|x| x as f32))),
-            scale: Some([s.x, s.y, s.z].map(|x| x as f32)),
-            ..json::Node::default()
-        });
-    }
-
-    fn animation(&mut self, name: &str, baked: &BakedAnim) {
-        let mut animation = json::Animation {
-            name: Some(name.into()),
-            channels: Vec::new(),
-            samplers: Vec::new(),
-            extensions: None,
-            extras: json::Extras::default(),
-        };
-        // A stack that does not say how long it plays is as long as its keys.
-        let end = match baked.playback_duration {
-            d if d > 0.0 => d,
-            _ => baked.key_time_max - baked.key_time_min,
-        };
-        for node in &baked.nodes {
-            let vectors = |keys: &[ufbx::BakedVec3]| -> Vec<(f64, [f64; 3])> {
-                keys.iter().map(|key| (key.time, [key.value.x, key.value.y, key.value.z])).collect()
-            };
-            let turns: Vec<(f64, [f64; 4])> = node
-                .rotation_keys
-                .iter()
-                .map(|key| (key.time, [key.value.x, key.value.y, key.value.z, key.value.w]))
-                .collect();
-            let id = node.typed_id;
-            self.curve(&mut animation, id, Property::Translation, &within(&vectors(&node.translation_keys), end));
-            self.curve(&mut animation, id, Property::Rotation, &within(&turns, end));
-            if !node.constant_scale {
-                self.curve(&mut animation, id, Property::Scale, &within(&vectors(&node.scale_keys), end));
+fn add_animation(document: &mut Document, name: &str, baked: &BakedAnim) {
+    let mut animation = Document::animation(name);
+    // A stack that does not say how long it plays is as long as its keys.
+    let end = match baked.playback_duration {
+        d if d > 0.0 => d,
+        _ => baked.key_time_max - baked.key_time_min,
+    };
+    let mut curve = |node: u32, path: Property, keys: Keys| {
+        fn add<const N: usize>(
+            document: &mut Document,
+            animation: &mut gltf::json::Animation,
+            target: (u32, Property),
+            keys: &[(f32, [f32; N])],
+        ) {
+            if !keys.is_empty() {
+                let times = document.times(keys.iter().map(|(time, _)| *time));
+                document.curve(animation, target, times, keys.iter().map(|(_, value)| *value));
             }
         }
-        self.json.animations.push(animation);
-    }
-
-    fn curve<const N: usize>(
-        &mut self,
-        animation: &mut json::Animation,
-        node: u32,
-        path: Property,
-        keys: &[(f32, [f32; N])],
-    ) {
-        if keys.is_empty() {
-            return;
+        match keys {
+            Keys::Vectors(keys) => add(document, &mut animation, (node, path), &within(&keys, end)),
+            Keys::Turns(keys) => add(document, &mut animation, (node, path), &within(&keys, end)),
         }
-        let input = self.accessor(keys.iter().map(|(time, _)| [*time]), Type::Scalar);
-        let output = self.accessor(keys.iter().map(|(_, value)| *value), if N == 4 { Type::Vec4 } else { Type::Vec3 });
-        let sampler = Sampler {
-            input,
-            output,
-            interpolation: Checked::Valid(Interpolation::Linear),
-            extensions: None,
-            extras: json::Extras::default(),
+    };
+    for node in &baked.nodes {
+        let vectors = |keys: &[ufbx::BakedVec3]| {
+            Keys::Vectors(keys.iter().map(|key| (key.time, [key.value.x, key.value.y, key.value.z])).collect())
         };
-        let target =
-            Target { node: index(node), path: Checked::Valid(path), extensions: None, extras: json::Extras::default() };
-        let sampler = json::Index::push(&mut animation.samplers, sampler);
-        animation.channels.push(Channel { sampler, target, extensions: None, extras: json::Extras::default() });
-    }
-
-    fn accessor<const N: usize>(
-        &mut self,
-        values: impl Iterator<Item = [f32; N]>,
-        type_: Type,
-    ) -> json::Index<json::Accessor> {
-        let start = self.bin.len();
-        let mut count = 0;
-        for value in values {
-            self.bin.extend(value.iter().flat_map(|x| x.to_le_bytes()));
-            count += 1;
+        let turns = node.rotation_keys.iter().map(|k| (k.time, [k.value.x, k.value.y, k.value.z, k.value.w]));
+        let id = node.typed_id;
+        curve(id, Property::Translation, vectors(&node.translation_keys));
+        curve(id, Property::Rotation, Keys::Turns(turns.collect()));
+        if !node.constant_scale {
+            curve(id, Property::Scale, vectors(&node.scale_keys));
         }
-        let view = json::Index::push(
-            &mut self.json.buffer_views,
-            json::buffer::View {
-                buffer: index(0),
-                byte_length: USize64::from(self.bin.len() - start),
-                byte_offset: Some(USize64::from(start)),
-                byte_stride: None,
-                name: None,
-                target: None,
-                extensions: None,
-                extras: json::Extras::default(),
-            },
-        );
-        let accessor = json::Accessor {
-            buffer_view: Some(view),
-            byte_offset: None,
-            count: USize64(count),
-            component_type: Checked::Valid(GenericComponentType(ComponentType::F32)),
-            type_: Checked::Valid(type_),
-            min: None,
-            max: None,
-            name: None,
-            normalized: false,
-            sparse: None,
-            extensions: None,
-            extras: json::Extras::default(),
-        };
-        json::Index::push(&mut self.json.accessors, accessor)
     }
-
-    fn finish(mut self) -> (json::Root, Vec<u8>) {
-        let buffer = json::Buffer {
-            byte_length: USize64::from(self.bin.len()),
-            name: None,
-            uri: None,
-            extensions: None,
-            extras: json::Extras::default(),
-        };
-        self.json.buffers.push(buffer);
-        (self.json, self.bin)
-    }
+    document.push(animation, end);
 }
 
-/// The keys from 0 to `end`, with one at each end; times as the document has them, strictly increasing.
+/// Keys of a curve.
+enum Keys {
+    Vectors(Vec<(f64, [f64; 3])>),
+    Turns(Vec<(f64, [f64; 4])>),
+}
+
+/// The keys from 0 to `end`, with one at each end that the curve goes beyond; times as the document has them, strictly increasing.
 fn within<const N: usize>(keys: &[(f64, [f64; N])], end: f64) -> Vec<(f32, [f32; N])> {
     let at = |time: f64| -> Option<[f64; N]> {
         let next = keys.partition_point(|key| key.0 <= time);
@@ -230,7 +133,13 @@ fn within<const N: usize>(keys: &[(f64, [f64; N])], end: f64) -> Vec<(f32, [f32;
     };
     let inner = keys.iter().copied().filter(|key| key.0 > 0.0 && key.0 < end);
     let ends = |time: f64| at(time).map(|value| (time, value));
-    let all = ends(0.0).into_iter().chain(inner).chain(ends(end).filter(|_| end > 0.0));
+    let (Some(from), Some(to)) = (keys.first().map(|key| key.0), keys.last().map(|key| key.0)) else {
+        return Vec::new();
+    };
+    // A curve that begins later or ends earlier holds there, and the reader says so. One that lies outside is one value.
+    let start = ends(0.0).filter(|_| from <= 0.0 || from >= end);
+    let stop = ends(end).filter(|_| end > 0.0 && to >= end && from < end);
+    let all = start.into_iter().chain(inner).chain(stop);
     let mut out: Vec<(f32, [f32; N])> = Vec::new();
     for (time, value) in all {
         let key = (time as f32, value.map(|x| x as f32));

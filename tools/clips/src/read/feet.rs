@@ -296,13 +296,14 @@ pub(super) fn ways(curves: &Curves, tree: &Tree, nodes: &[usize], times: &[f64])
             }
         }
     }
+    let scene = Place::scene(curves.scale);
     let mut places = std::collections::BTreeMap::<usize, Vec<Place>>::new();
     for node in tree.order.iter().copied().filter(|node| needed.contains(node)) {
         // One curve after the other: what the file says of them may be large.
         let locals = sampled(curves, node, local(json, node)?, times)?;
         let above = tree.parent(node).and_then(|parent| places.get(&parent));
         let place = |(k, own): (usize, &Local)| {
-            let above = above.and_then(|above| above.get(k)).copied().unwrap_or(Place::SCENE);
+            let above = above.and_then(|above| above.get(k)).copied().unwrap_or(scene);
             above.child(own)
         };
         let all = locals.iter().enumerate().map(place).collect();

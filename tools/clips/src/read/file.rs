@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Component, Path};
 
@@ -15,7 +16,9 @@ use gltf::json;
 use gltf::json::accessor::{ComponentType, Type};
 use gltf::json::validation::Checked;
 
+use super::document::Parts;
 use super::error::{ClipError, Result};
+use super::meshopt::{self, Packed};
 use root_motion::track::keys::MAX_TRACK_KEYS;
 
 /// A parsed document and where its buffers are. Buffers are loaded when something asks for them: what holds only the meshes
@@ -26,7 +29,14 @@ pub(super) struct File<'a> {
     bin: Option<Cow<'a, [u8]>>,
     folder: Option<&'a Path>,
     loaded: Vec<OnceCell<Vec<u8>>>,
+    /// Lengths of the animations, seconds, of files that say so.
+    lengths: Vec<f64>,
+    /// Views that are packed, by their numbers, and what they are unpacked.
+    packed: PackedViews,
 }
+
+/// Views by their numbers: what they say of their data or what is wrong with that, and their bytes once somebody has asked for them.
+type PackedViews = BTreeMap<usize, (core::result::Result<Packed, String>, OnceCell<Vec<u8>>)>;
 
 /// A file's bytes: a directory and other things that are no files are refused, and no more than `limit` bytes are read.
 /// Error: [`ClipError::Io`].
@@ -61,7 +71,13 @@ impl<'a> File<'a> {
     pub fn parse(bytes: &'a [u8], folder: Option<&'a Path>) -> Result<Self> {
         const MAGIC: &[u8] = b"glTF";
         if is_fbx(bytes) {
-            return Self::parse_fbx(bytes);
+            return Ok(Self::converted(super::fbx::document(bytes)?));
+        }
+        if super::bvh::is_bvh(bytes) {
+            return Ok(Self::converted(super::bvh::document(bytes)?));
+        }
+        if let Some(error) = super::kind::other(bytes) {
+            return Err(error);
         }
         let (text, bin) = if bytes.starts_with(MAGIC) {
             split_glb(bytes)?
@@ -71,7 +87,7 @@ impl<'a> File<'a> {
             (bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes), None)
         };
         if text.trim_ascii_start().first() != Some(&b'{') {
-            return Err(ClipError::NotGltf("it begins neither with `glTF` nor with `{`".into()));
+            return Err(ClipError::NotGltf("it begins as no glTF, FBX or BVH file does".into()));
         }
         let json: json::Root = document(text).map_err(|e| match e.is_eof() {
             true => ClipError::Truncated(format!("the JSON ends early: {e}")),
@@ -80,16 +96,22 @@ impl<'a> File<'a> {
         if json.asset.version.split('.').next() != Some("2") {
             return Err(ClipError::NotGltf(format!("it is version {:?}", json.asset.version)));
         }
-        Ok(Self::new(json, text, bin.map(Cow::Borrowed), folder))
+        let packed = packed_views(&json, text);
+        Ok(Self { packed, ..Self::new(json, text, bin.map(Cow::Borrowed), folder) })
     }
-    fn parse_fbx(bytes: &[u8]) -> Result<Self> {
-        let (json, bin) = super::fbx::document(bytes)?;
-        Ok(Self::new(json, &[], Some(bin.into()), None))
+
+    fn converted((json, bin, lengths): Parts) -> Self {
+        Self { lengths, ..Self::new(json, &[], Some(bin.into()), None) }
+    }
+
+    /// Length of an animation that says how long it is, seconds.
+    pub fn length(&self, animation: usize) -> Option<f64> {
+        self.lengths.get(animation).copied()
     }
 
     fn new(json: json::Root, text: &'a [u8], bin: Option<Cow<'a, [u8]>>, folder: Option<&'a Path>) -> Self {
         let loaded = json.buffers.iter().map(|_| OnceCell::new()).collect();
-        Self { json, text, bin, folder, loaded }
+        Self { json, text, bin, folder, loaded, lengths: Vec::new(), packed: BTreeMap::new() }
     }
 
     /// What the JSON says at `pointer`, for a value that the typed form has lost.
@@ -147,17 +169,39 @@ impl<'a> File<'a> {
         Ok(read_file(&folder.join(path), length)?)
     }
 
+    /// The bytes of a view that is packed, and their stride.
+    fn unpacked(&self, accessor: usize, view: usize) -> Result<Option<(&[u8], usize)>> {
+        let Some((packed, cell)) = self.packed.get(&view) else { return Ok(None) };
+        let fail = |what: &str| ClipError::Accessor { accessor, what: format!("buffer view {view}: {what}") };
+        let packed = packed.as_ref().map_err(|what| fail(what))?;
+        let bytes = match cell.get() {
+            Some(bytes) => bytes,
+            None => {
+                let data = range(self.buffer(packed.buffer)?, packed.offset, packed.length);
+                let data = data.ok_or_else(|| fail("its packed data reaches beyond its buffer"))?;
+                let bytes = packed.unpack(data).map_err(|what| fail(&what))?;
+                cell.get_or_init(|| bytes)
+            }
+        };
+        Ok(Some((bytes.as_slice(), packed.stride)))
+    }
+
     /// The `count` elements of `size` bytes that a view holds from `offset` on.
     fn elements(&self, accessor: usize, view: usize, offset: u64, size: usize, count: usize) -> Result<Elements<'_>> {
         let fail = |what: String| ClipError::Accessor { accessor, what };
         let Some(v) = self.json.buffer_views.get(view) else {
             return Err(fail(format!("there is no buffer view {view}")));
         };
-        let bytes = self.buffer(v.buffer.value())?;
-        let start = v.byte_offset.map_or(0, |o| o.0);
-        let within = range(bytes, start, v.byte_length.0)
-            .ok_or_else(|| fail(format!("buffer view {view} reaches beyond its buffer")))?;
-        let stride = v.byte_stride.map_or(size, |s| s.0);
+        let (within, stride) = match self.unpacked(accessor, view)? {
+            Some((bytes, stride)) => (bytes, v.byte_stride.map_or(stride, |s| s.0)),
+            None => {
+                let bytes = self.buffer(v.buffer.value())?;
+                let start = v.byte_offset.map_or(0, |o| o.0);
+                let within = range(bytes, start, v.byte_length.0)
+                    .ok_or_else(|| fail(format!("buffer view {view} reaches beyond its buffer")))?;
+                (within, v.byte_stride.map_or(size, |s| s.0))
+            }
+        };
         if stride < size {
             return Err(fail(format!("buffer view {view} has stride {stride} for elements of {size} bytes")));
         }
@@ -247,23 +291,44 @@ impl<'a> File<'a> {
         self.json.accessors.get(accessor).map_or(0, |a| a.count.0)
     }
 
-    /// The last of the times in an accessor, without reading the others.
-    pub fn last_time(&self, index: usize) -> Result<f32> {
+    /// The first and the last of the times in an accessor, without reading the others.
+    pub fn ends(&self, index: usize) -> Result<[f32; 2]> {
         let (accessor, _, count) = self.accessor(index, 1, "times")?;
         match (accessor.buffer_view, &accessor.sparse) {
             (Some(view), None) => {
                 let offset = accessor.byte_offset.map_or(0, |o| o.0);
                 let elements = self.elements(index, view.value(), offset, 4, count)?;
-                Ok(elements.last().map_or(0.0, |bytes| number(ComponentType::F32, bytes)))
+                let time = |bytes: Option<&[u8]>| bytes.map_or(0.0, |bytes| number(ComponentType::F32, bytes));
+                Ok([time(elements.iter().next()), time(elements.last())])
             }
-            _ => Ok(self.floats::<1>(index, "times")?.last().map_or(0.0, |[t]| *t)),
+            _ => {
+                let times = self.floats::<1>(index, "times")?;
+                Ok([times.first(), times.last()].map(|time| time.map_or(0.0, |[t]| *t)))
+            }
         }
     }
 }
 
+/// The views of a document that are packed. The typed form has lost them, so that they are looked for where the document says that it has
+/// some.
+fn packed_views(json: &json::Root, text: &[u8]) -> PackedViews {
+    let names = json.extensions_used.iter().chain(&json.extensions_required);
+    if !names.clone().any(|name| meshopt::NAMES.contains(&name.as_str())) {
+        return BTreeMap::new();
+    }
+    let value: Option<json::Value> = json::deserialize::from_slice(text).ok();
+    let views = value.as_ref().and_then(|value| value.get("bufferViews")?.as_array());
+    let packed = views.into_iter().flatten().enumerate().filter_map(|(number, view)| {
+        let packed = Packed::of(view).transpose()?;
+        Some((number, (packed, OnceCell::new())))
+    });
+    packed.collect()
+}
+
 /// Whether bytes begin as FBX does, in binary or as text.
 fn is_fbx(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"Kaydara FBX") || bytes.trim_ascii_start().starts_with(b"; FBX")
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    bytes.starts_with(b"Kaydara FBX") || text.starts_with(b"; FBX") || text.starts_with(b"FBXHeaderExtension")
 }
 
 /// Something is wrong with the buffer itself (to be told with its number), or with the file that it is in.

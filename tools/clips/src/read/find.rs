@@ -197,7 +197,7 @@ fn travel(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<f64> {
 /// change is where its node stands.
 pub(super) fn frame_above(curves: &Curves, tree: &Tree, node: usize) -> Result<Frame> {
     let json = &curves.file.json;
-    let mut frame = Frame::SCENE;
+    let mut frame = Frame { scale: curves.scale, ..Frame::SCENE };
     let mut above: Vec<usize> = tree.ancestors(node).collect();
     above.reverse();
     for ancestor in above {

@@ -15,17 +15,21 @@ use glam::{DQuat, DVec3};
 
 use root_motion::base::vector::{Quat, Vec3};
 use root_motion::character::turn::facing;
-use root_motion::raw::turn;
+use root_motion::raw::{self, turn};
 use root_motion::track::keys::{Curve, Interpolation, TrackKeys};
 use root_motion::track::prepare::TrackBuffer;
-use root_motion::track::root::TrackOptions;
+use root_motion::track::root::{TrackOptions, TrackReference};
 
+mod bvh;
 mod curves;
+mod document;
 mod error;
 mod fbx;
 mod feet;
 mod file;
 mod find;
+mod kind;
+mod meshopt;
 mod pose;
 mod tree;
 
@@ -59,8 +63,38 @@ pub enum Reference {
     Start,
     /// The node's rest rotation.
     Rest,
+    /// The mean heading over the cycle; of a clip that turns, without its even turn.
+    Body,
     /// The first key, turned about up by that many degrees.
     Degrees(f64),
+}
+
+impl core::fmt::Display for Reference {
+    fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+        match self {
+            Self::Start => f.write_str("start"),
+            Self::Rest => f.write_str("rest"),
+            Self::Body => f.write_str("body"),
+            Self::Degrees(degrees) => write!(f, "{degrees}"),
+        }
+    }
+}
+
+/// How the content of a file is taken, beside what the file says, for [`ClipFile::clip_as`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Content {
+    /// It stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
+    pub z_up: bool,
+    /// Metres per metre of the file, for a file whose numbers are not what it says: 0.01 for centimetres.
+    pub scale: f64,
+    /// Leaves out the time before the first key that changes something, and after the last (I3).
+    pub trim: bool,
+}
+
+impl Default for Content {
+    fn default() -> Self {
+        Self { z_up: false, scale: 1.0, trim: false }
+    }
 }
 
 /// Which node is the root, for [`ClipFile::clip_at`].
@@ -110,12 +144,23 @@ pub struct Clip {
     /// The rotation that its heading is measured from, which the motion root takes out (L1): that of its first key, as long as
     /// [`Clip::refer_to`] says nothing else.
     pub reference: Quat,
+    /// What [`Clip::refer_to`] said last.
+    pub measured_from: Reference,
     /// Metres per unit of the keys: the scale of everything above the root.
     pub unit_scale: f32,
     /// Up in scene space, +Y or +Z.
     pub up: Vec3,
-    /// Length of the animation, seconds: the last key of any of its channels, not of the root's alone.
+    /// Length of the clip, seconds: of the animation, which ends with the last key of any of its channels, not of the root's alone; of
+    /// what was left of it where it was trimmed.
     pub duration: f64,
+    /// Start and end of the clip in its animation, seconds.
+    pub span: (f64, f64),
+    /// Length of the animation, seconds.
+    pub animation_duration: f64,
+    /// From when to when something in the animation changes by its keys, seconds.
+    pub keyed: (f64, f64),
+    /// How the content was taken.
+    pub content: Content,
 }
 
 /// A file, parsed: for reading several of its clips, or the poses around them.
@@ -159,15 +204,22 @@ impl<'a> ClipFile<'a> {
         let curves = self.curves(self.animation(options.animation)?)?;
         let node = find::root(&curves, &self.tree, root, DVec3::Y)?;
         find::check_moved(&curves, node)?;
-        Clip::from_curves(&curves, &self.tree, node, DVec3::Y)
+        Clip::from_curves(&curves, &self.tree, node, Content::default())
     }
 
     /// Reads a clip by its number, for reports: a root that is not found but given may stand still. `z_up` says that the
     /// content stands along +Z, whatever the format says: what lies across +Z is horizontal, and [`Clip::up`] is +Z.
     /// Errors: [`ClipError`].
     pub fn clip_at(&self, animation: usize, root: Root, z_up: bool) -> core::result::Result<Clip, ClipError> {
-        let (curves, up) = (self.curves(animation)?, if z_up { DVec3::Z } else { DVec3::Y });
-        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, up)
+        self.clip_as(animation, root, Content { z_up, ..Content::default() })
+    }
+
+    /// The same, of content that is taken otherwise than the file says. Errors: [`ClipError`].
+    pub fn clip_as(&self, animation: usize, root: Root, content: Content) -> core::result::Result<Clip, ClipError> {
+        let mut curves = self.curves(animation)?;
+        curves.scale = content.scale;
+        let up = if content.z_up { DVec3::Z } else { DVec3::Y };
+        Clip::from_curves(&curves, &self.tree, find::root(&curves, &self.tree, root, up)?, content)
     }
 
     fn curves(&self, animation: usize) -> Result<Curves<'_>> {
@@ -203,7 +255,9 @@ impl<'a> ClipFile<'a> {
 
     /// Every node at the start and the end of `clip`, which is this file's. Errors: [`ClipError`], of any node's curve.
     pub fn poses(&self, clip: &Clip) -> core::result::Result<Poses<'_>, ClipError> {
-        Poses::new(&self.curves(clip.animation)?, &self.file.json, &self.tree, clip.duration)
+        let mut curves = self.curves(clip.animation)?;
+        curves.scale = clip.content.scale;
+        Poses::new(&curves, &self.file.json, &self.tree, clip.span)
     }
 
     /// The feet of the body (I5), found by their names or else by their places at the start of a clip, as `poses` has them.
@@ -220,7 +274,11 @@ impl<'a> ClipFile<'a> {
         nodes: &[usize],
         times: &[f64],
     ) -> core::result::Result<Option<Vec<Vec<Place>>>, ClipError> {
-        feet::ways(&self.curves(clip.animation)?, &self.tree, nodes, times)
+        let mut curves = self.curves(clip.animation)?;
+        curves.scale = clip.content.scale;
+        // A clip that was trimmed begins later than its curves.
+        let times = times.iter().map(|time| clip.span.0 + time).collect::<Vec<_>>();
+        feet::ways(&curves, &self.tree, nodes, &times)
     }
 }
 
@@ -239,8 +297,9 @@ impl Clip {
         ClipFile::parse(bytes, None)?.clip(options)
     }
 
-    fn from_curves(curves: &Curves, tree: &Tree, node: usize, up: DVec3) -> Result<Self> {
+    fn from_curves(curves: &Curves, tree: &Tree, node: usize, content: Content) -> Result<Self> {
         let file = curves.file;
+        let up = if content.z_up { DVec3::Z } else { DVec3::Y };
         let channels = curves.of(node);
         let place = || format!("node {}", label(&file.json, node));
         let frame = find::frame_above(curves, tree, node)?;
@@ -255,6 +314,14 @@ impl Clip {
         let translation = channels.translation.map_or_else(|| Ok(still()), |c| curves.read(c, TRANSLATION))?;
         let none = || Sampled { times: Vec::new(), values: Vec::new(), interpolation: Interpolation::Linear };
         let rotation = channels.rotation.map_or_else(|| Ok(none()), |c| curves.read(c, ROTATION))?;
+        let whole = (0.0, curves.duration()?);
+        // A curve that cannot be read is an error where it is asked for.
+        let keyed = curves.keyed().unwrap_or(whole);
+        let span = if content.trim { keyed } else { whole };
+        let duration = span.1 - span.0;
+        let cut = span != whole;
+        let translation = if cut { translation.cut(span.0, duration) } else { translation };
+        let rotation = if cut { rotation.cut(span.0, duration) } else { rotation };
         let translation = base.translations(translation);
         if !translation.values.iter().flatten().all(|x| x.is_finite()) {
             return Err(invalid(place(), "it is too far from the scene's origin"));
@@ -275,10 +342,15 @@ impl Clip {
             rotations: rotation.values,
             rotation_interpolation: rotation.interpolation,
             rest: rest_in_scene,
-            reference: first.map_or(rest_in_scene, |first| start(first, rest_in_scene, up)),
+            reference: first.map_or(rest_in_scene, |first| started(first, rest_in_scene, up)),
+            measured_from: Reference::Start,
             unit_scale: base.scale,
             up: Vec3::from_f64(up),
-            duration: curves.duration()?,
+            duration,
+            span,
+            animation_duration: whole.1,
+            keyed,
+            content,
         })
     }
 
@@ -299,17 +371,47 @@ impl Clip {
     }
 
     /// Says what the heading is measured from (L1). Files lie about rest poses: a T-pose is no walk's, and a transform is left where the time
-    /// slider stood.
-    pub fn refer_to(&mut self, reference: Reference) {
+    /// slider stood. Error: [`ClipError::Prepare`], for a mean that cannot be had.
+    pub fn refer_to(&mut self, reference: Reference) -> core::result::Result<(), ClipError> {
+        let up = self.up.widened();
+        let start = || self.first_rotation().map_or(self.rest, |first| started(first, self.rest, up));
         self.reference = match reference {
-            Reference::Start => return,
+            Reference::Start => start(),
             Reference::Rest => self.rest,
+            Reference::Body => {
+                let options = self.options().rest(self.rest).reference(TrackReference::Body);
+                Quat::from_f64(raw::reference(&self.keys(), &options)?)
+            }
             Reference::Degrees(degrees) => {
-                let up = DVec3::new(self.up.x.into(), self.up.y.into(), self.up.z.into());
-                let turned = turn(up, degrees.to_radians()) * self.reference.checked().unwrap_or(DQuat::IDENTITY);
+                let turned = turn(up, degrees.to_radians()) * start().checked().unwrap_or(DQuat::IDENTITY);
                 Quat::from_f64(turned.normalize())
             }
         };
+        self.measured_from = reference;
+        Ok(())
+    }
+
+    /// How long its place holds before its first key and after its last, while other nodes move on, seconds; none of a place that has one key.
+    pub fn held(&self) -> [f64; 2] {
+        match (self.translation_times.as_slice(), self.duration) {
+            ([first, .., last], duration) => [*first, (duration - last).max(0.0)],
+            _ => [0.0; 2],
+        }
+    }
+
+    /// The rotation of its first key.
+    fn first_rotation(&self) -> Option<Quat> {
+        let stride = if self.rotation_interpolation == Interpolation::Cubic { 3 } else { 1 };
+        self.rotations.get(stride / 2).map(|[x, y, z, w]| Quat::new(*x, *y, *z, *w))
+    }
+
+    /// How far its start is turned about up off its rest, radians; `None` where the rest pose lies otherwise than the clip.
+    pub fn off_rest(&self) -> Option<f64> {
+        let Some(first) = self.first_rotation() else { return Some(0.0) };
+        let (first, rest, up) = (first.checked().ok()?, self.rest.checked().ok()?, self.up.widened());
+        let apart = (first * rest.conjugate()).normalize();
+        let upright = (apart * up).dot(up) >= 0.5;
+        upright.then(|| facing(Quat::from_f64(apart), self.up, 0.0).unwrap_or(0.0))
     }
 
     /// Options with what the file knows: reference rotation, up, unit scale and duration; the rest is default.
@@ -324,17 +426,9 @@ impl Clip {
     }
 }
 
-/// What the heading of a clip that starts so is measured from: its rest pose turned to where it starts, so that a lean at the start stays in
-/// the pose. A rest pose that lies otherwise than the clip says nothing of it; then the first key is it.
-fn start(first: Quat, rest: Quat, up: DVec3) -> Quat {
-    const LIES: f64 = 0.5; // Cosine of 60 degrees off upright.
-    let (Ok(key), Ok(pose)) = (first.checked(), rest.checked()) else { return rest };
-    let apart = key * pose.conjugate();
-    if (apart * up).dot(up) < LIES {
-        return first;
-    }
-    let heading = facing(Quat::from_f64(apart.normalize()), Vec3::from_f64(up), 0.0).unwrap_or(0.0);
-    Quat::from_f64((turn(up, heading) * pose).normalize())
+fn started(first: Quat, rest: Quat, up: DVec3) -> Quat {
+    let (Ok(first), Ok(pose)) = (first.checked(), rest.checked()) else { return rest };
+    Quat::from_f64(raw::start(first, pose, up).normalize())
 }
 
 /// Number of the animation asked for, or of the first.

@@ -14,11 +14,14 @@ pub struct Poses<'a> {
     nodes: Vec<Node<'a>>,
     /// Parents before their children.
     order: &'a [usize],
+    /// Metres per unit of the scene.
+    scale: f64,
 }
 
 struct Node<'a> {
     name: Option<&'a str>,
     parent: Option<usize>,
+    rest: Local,
     first: Local,
     last: Local,
 }
@@ -34,7 +37,10 @@ pub struct Place {
 }
 
 impl Place {
-    pub(super) const SCENE: Self = Self { translation: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::ONE };
+    /// The scene's origin, in metres per unit of the file.
+    pub(super) fn scene(scale: f64) -> Self {
+        Self { translation: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::splat(scale) }
+    }
 
     /// Where a child of this node is.
     pub(super) fn child(self, own: &Local) -> Self {
@@ -47,11 +53,11 @@ impl Place {
 }
 
 impl<'a> Poses<'a> {
-    pub(super) fn new(curves: &Curves, json: &'a json::Root, tree: &'a Tree, duration: f64) -> Result<Self> {
+    pub(super) fn new(curves: &Curves, json: &'a json::Root, tree: &'a Tree, (start, end): (f64, f64)) -> Result<Self> {
         let mut nodes = Vec::with_capacity(json.nodes.len());
         for (number, node) in json.nodes.iter().enumerate() {
             let rest = local(json, number)?;
-            nodes.push(Node { name: node.name.as_deref(), parent: tree.parent(number), first: rest, last: rest });
+            nodes.push(Node { name: node.name.as_deref(), parent: tree.parent(number), rest, first: rest, last: rest });
         }
         for (number, node) in nodes.iter_mut().enumerate() {
             let channels = curves.of(number);
@@ -59,13 +65,13 @@ impl<'a> Poses<'a> {
                 let curve = curves.read(channel, TRANSLATION)?;
                 let keys = TrackKeys { translation: curve.curve(), ..TrackKeys::default() };
                 let at = |time| keys.translation_at(keys.translation.segment(time), time);
-                (node.first.translation, node.last.translation) = (at(0.0), at(duration));
+                (node.first.translation, node.last.translation) = (at(start), at(end));
             }
             if let Some(channel) = channels.rotation {
                 let curve = curves.read(channel, ROTATION)?;
                 let keys = TrackKeys { rotation: curve.curve(), ..TrackKeys::default() };
                 let at = |time| keys.rotation_at(keys.rotation.segment(time), time, DQuat::IDENTITY);
-                (node.first.rotation, node.last.rotation) = (at(0.0), at(duration));
+                (node.first.rotation, node.last.rotation) = (at(start), at(end));
             }
             if let Some(channel) = channels.scale {
                 let scale = curves.read::<3>(channel, SCALE)?;
@@ -74,7 +80,7 @@ impl<'a> Poses<'a> {
                 node.last.scale = node.first.scale;
             }
         }
-        Ok(Self { nodes, order: &tree.order })
+        Ok(Self { nodes, order: &tree.order, scale: curves.scale })
     }
 
     /// A node's name, or its number as `#7`.
@@ -113,6 +119,11 @@ impl<'a> Poses<'a> {
         sizes
     }
 
+    /// Where every node is at rest.
+    pub fn rest(&self) -> Vec<Place> {
+        self.places(|node| &node.rest)
+    }
+
     /// Where every node is at the start.
     pub fn first(&self) -> Vec<Place> {
         self.places(|node| &node.first)
@@ -129,10 +140,11 @@ impl<'a> Poses<'a> {
     }
 
     fn places(&self, local: for<'n> fn(&'n Node<'a>) -> &'n Local) -> Vec<Place> {
-        let mut places = vec![Place::SCENE; self.nodes.len()];
+        let scene = Place::scene(self.scale);
+        let mut places = vec![scene; self.nodes.len()];
         for &number in self.order {
             let Some(node) = self.nodes.get(number) else { continue };
-            let above = node.parent.and_then(|parent| places.get(parent)).copied().unwrap_or(Place::SCENE);
+            let above = node.parent.and_then(|parent| places.get(parent)).copied().unwrap_or(scene);
             if let Some(slot) = places.get_mut(number) {
                 *slot = above.child(local(node));
             }

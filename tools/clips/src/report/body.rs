@@ -22,6 +22,8 @@ pub struct Body {
     pub height: f64,
     /// How far up that height the root is, 0 to 1.
     pub root_at: f64,
+    /// Height along the other axis that may be up, metres, of a body that stands along it at rest.
+    pub stands_along_other: Option<f64>,
     /// The joint whose pose differs most between the last and the first moment, radians.
     pub seam: Option<Joint>,
     /// Of the nodes below the root that carry the body, the topmost that ends elsewhere in the root's frame than it began:
@@ -47,11 +49,29 @@ impl Body {
         let seam = joints.reduce(|a, b| if b.1 > a.1 { b } else { a });
         Self {
             height,
+            stands_along_other: stands_along_other(clip, &poses.rest(), &members),
             root_at: if height > 0.0 { (root - low) / height } else { 0.0 },
             seam: seam.map(|(node, figure)| Joint { name: poses.name(node), figure }),
             traveller: traveller(clip, poses, &members, (&first, &last)),
         }
     }
+}
+
+/// A body at rest that lies where it should stand: along the other axis it goes from the ground up, and along up it is on both sides of the
+/// origin. A long animal that stands on its ground is on both sides along its length.
+fn stands_along_other(clip: &Clip, rest: &[Place], members: &[usize]) -> Option<f64> {
+    const LONGER: f64 = 1.5;
+    let up = clip.up.widened();
+    let other = if up.z > 0.5 { DVec3::Y } else { DVec3::Z };
+    let along = |axis: DVec3| {
+        let places = members.iter().filter_map(|node| rest.get(*node)).map(|place| place.translation.dot(axis));
+        places.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+    };
+    let ((low, high), (bottom, top)) = (along(up), along(other));
+    let (thick, tall) = (high - low, top - bottom);
+    let stands = tall.is_finite() && tall > 0.0 && tall >= LONGER * thick && bottom >= -0.15 * tall;
+    let about_origin = (low + high).abs() <= 0.7 * thick + 0.05 * tall;
+    (stands && about_origin).then_some(tall)
 }
 
 /// The topmost node that carries the body and goes farthest from the root, to nine tenths.

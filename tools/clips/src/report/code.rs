@@ -30,13 +30,38 @@ pub enum Code {
     FootSlide,
     /// The feet walk, and the root stands still.
     InPlace,
+    /// Nothing is keyed at the start or the end.
+    EmptyTime,
+    /// The content lies on its side: another axis is up.
+    UpAxis,
+    /// A loop ends higher or lower than it began.
+    Rise,
+    /// The clip starts turned off its rest pose: which way it goes depends on what it is measured from.
+    OffRest,
 }
 
 impl Code {
     /// All of them.
-    pub const fn all() -> [Self; 12] {
+    pub const fn all() -> [Self; 16] {
         use Code::*;
-        [BakedRoot, HipsRoot, Seam, Drift, BackSwing, Bob, UnevenSpeed, OriginOffset, Unit, Speed, FootSlide, InPlace]
+        [
+            BakedRoot,
+            HipsRoot,
+            Seam,
+            Drift,
+            BackSwing,
+            Bob,
+            UnevenSpeed,
+            OriginOffset,
+            Unit,
+            Speed,
+            OffRest,
+            EmptyTime,
+            UpAxis,
+            Rise,
+            FootSlide,
+            InPlace,
+        ]
     }
 
     /// The code.
@@ -54,6 +79,10 @@ impl Code {
             Self::Speed => "speed",
             Self::FootSlide => "foot-slide",
             Self::InPlace => "in-place",
+            Self::OffRest => "off-rest",
+            Self::EmptyTime => "empty-time",
+            Self::UpAxis => "up-axis",
+            Self::Rise => "rise",
         }
     }
 }
@@ -97,6 +126,11 @@ pub(super) const BACK_SWING: f64 = 5.0;
 pub(super) const BOB: f64 = 0.03;
 pub(super) const UNEVEN: f64 = 25.0;
 pub(super) const ORIGIN: f64 = 0.05;
+pub(super) const OFF_REST: f64 = 5.0;
+/// Seconds: half of what a frame takes at 240 Hz, so that the rounding of times is none.
+pub(super) const EMPTY: f64 = 0.002;
+/// Who rises goes across up by less than this share of it.
+pub(super) const RISES: f64 = 0.25;
 pub(super) const HIPS_AT: core::ops::Range<f64> = 0.3..0.85;
 pub(super) const HIPS_BOB: f64 = 0.01;
 pub(super) const HIPS_LEAN: f64 = 2.0;
@@ -104,8 +138,8 @@ pub(super) const HIPS_LEAN: f64 = 2.0;
 pub(super) const TALL: core::ops::RangeInclusive<f64> = 0.1..=10.0;
 pub(super) const FAST: f64 = 15.0;
 /// What numbers may be in, and metres per unit.
-pub(super) const UNITS: [(&str, f64); 4] =
-    [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("hectometre", 100.0)];
+pub(super) const UNITS: [(&str, f64); 5] =
+    [("millimetre", 0.001), ("centimetre", 0.01), ("inch", 0.0254), ("decimetre", 0.1), ("hectometre", 100.0)];
 /// A foot may slide this far in a step, metres.
 pub(super) const SLIDE: f64 = 0.04;
 /// From this speed on, metres per second, feet under a still root walk, and by so much they are known at best.

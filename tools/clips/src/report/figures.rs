@@ -2,17 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::code::Finding;
+use super::code::{Code, Finding};
 use super::feet::Feet;
 
 /// [`Report::version`].
 const VERSION: u32 = 1;
+/// [`Report::schema_version`].
+const SCHEMA: &str = "1.1";
 
 /// The report of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// Layout of the JSON, 1: another one where a field goes or means something else.
     pub version: u32,
+    /// Version of docs/inspect.schema.json: the layout, and after the point what was added to it.
+    pub schema_version: String,
     /// As they were given.
     pub files: Vec<FileReport>,
 }
@@ -20,7 +24,7 @@ pub struct Report {
 impl Report {
     /// Of this version.
     pub fn new(files: Vec<FileReport>) -> Self {
-        Self { version: VERSION, files }
+        Self { version: VERSION, schema_version: SCHEMA.into(), files }
     }
 }
 
@@ -58,12 +62,24 @@ pub struct ClipReport {
     pub root_found: bool,
     /// `Y` or `Z`.
     pub up: String,
+    /// What the heading is measured from: `start`, `rest`, `body`, or a number of degrees (L1).
+    pub facing: String,
+    /// How far its start is turned off its rest, degrees; null where the rest pose lies otherwise than the clip.
+    pub off_rest_deg: Option<f64>,
     /// Length of the clip, seconds.
     pub length_s: f64,
     /// Numbers of keys.
     pub keys: KeyCounts,
-    /// Whether the clip is taken for a loop: its last pose is near its first.
+    /// From the start of the animation to its first key that changes something, and from its last to the end, seconds (I3).
+    pub empty_s: [f64; 2],
+    /// Whether that was cut: it is in no other figure then.
+    pub trimmed: bool,
+    /// From the start of the clip to the first key of the root's place, and from its last to the end, seconds: it holds there.
+    pub held_s: [f64; 2],
+    /// Whether the clip is taken for a loop (I4).
     pub loops: bool,
+    /// What says so.
+    pub loops_because: String,
     /// One cycle.
     pub cycle: Cycle,
     /// Authored speed: `cycle.distance_m` over the length, metres per second (G4).
@@ -103,6 +119,9 @@ pub struct ClipReport {
     pub limit: Option<Limit>,
     /// What is wrong with the clip.
     pub findings: Vec<Finding>,
+    /// Findings that fail the run: by `--speed`, by `--deny`, by the manifest.
+    #[serde(default)]
+    pub failed: Vec<Code>,
 }
 
 /// Numbers of keys: of the file's curves, and of the prepared track (L2).
@@ -127,6 +146,9 @@ pub struct Cycle {
     pub rise_m: f64,
     /// Turn, unwrapped (L7), degrees.
     pub yaw_deg: f64,
+    /// Where it goes, in the root's frame at the start: degrees about up from forward (+Z; -Y where up is Z), +90 to the left; null for a clip
+    /// that goes nowhere.
+    pub direction_deg: Option<f64>,
 }
 
 /// How the speed varies within a cycle.
@@ -176,6 +198,8 @@ pub struct Projected {
     pub speed_m_s: f64,
     /// Its turn over one cycle, degrees.
     pub yaw_deg: f64,
+    /// Where it goes, as [`Cycle::direction_deg`].
+    pub direction_deg: Option<f64>,
 }
 
 /// A speed that was asked for.

@@ -2,8 +2,9 @@
 
 use super::body::Body;
 use super::code::{
-    BACK_SWING, BAKED, BOB, Code, DRIFT_RISE, DRIFT_RISE_MOST, DRIFT_WAY, DRIFT_YAW, FAST, Finding, HIPS_AT, HIPS_BOB,
-    HIPS_LEAN, ORIGIN, SEAM_POSE, SEAM_SHARE, SEAM_VELOCITY, STILL, TALL, TRAVELS, TRAVELS_AT, TURNS, UNEVEN, UNITS,
+    BACK_SWING, BAKED, BOB, Code, DRIFT_RISE, DRIFT_RISE_MOST, DRIFT_WAY, DRIFT_YAW, EMPTY, FAST, Finding, HIPS_AT,
+    HIPS_BOB, HIPS_LEAN, OFF_REST, ORIGIN, RISES, SEAM_POSE, SEAM_SHARE, SEAM_VELOCITY, STILL, TALL, TRAVELS,
+    TRAVELS_AT, TURNS, UNEVEN, UNITS,
 };
 use super::figures::{ClipReport, rounded};
 
@@ -39,7 +40,7 @@ fn travels(clip: &ClipReport) -> bool {
 }
 
 /// Judges a clip by its figures.
-pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Finding> {
+pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>, up_known: bool) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut add = |code, (figure, limit, unit): (f64, f64, &str), text: String, advice: &str| {
         let (figure, limit) = (rounded(figure), rounded(limit));
@@ -107,6 +108,49 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         let advice = "move the start to the origin: harmless to deltas, wrong wherever absolute roots are blended";
         add(Code::OriginOffset, (clip.origin_offset_m, ORIGIN, "m"), text, advice);
     }
+    let empty = clip.empty_s.iter().sum::<f64>();
+    if empty >= EMPTY && !clip.trimmed {
+        let [start, end] = clip.empty_s;
+        let text = match (start >= EMPTY, end >= EMPTY) {
+            (true, false) => format!("no key in the first {start:.3} s of {:.3} s", clip.length_s),
+            (false, true) => format!("no key in the last {end:.3} s of {:.3} s", clip.length_s),
+            _ => format!("no key in the first {start:.3} s and the last {end:.3} s of {:.3} s", clip.length_s),
+        };
+        let advice = "pass --trim, which leaves that out, or export from the first key to the last: it slows the clip and stands at the seam";
+        add(Code::EmptyTime, (empty, EMPTY, "s"), text, advice);
+    }
+    let held = clip.held_s.iter().sum::<f64>() - if clip.trimmed { 0.0 } else { empty };
+    if travels && clip.loops && held >= EMPTY {
+        let [start, end] = clip.held_s;
+        let text =
+            format!("{root:?} has no key in the first {start:.3} s and the last {end:.3} s, while other nodes move");
+        let advice = "key the root from the first frame to the last: it stands still meanwhile";
+        add(Code::EmptyTime, (held, EMPTY, "s"), text, advice);
+    }
+    let other = if clip.up == "Z" { "Y" } else { "Z" };
+    let (way, rise) = (clip.cycle.distance_m, clip.cycle.rise_m);
+    let rises = rise.abs() >= TRAVELS && rise.abs() >= TRAVELS_AT * clip.length_s && way <= RISES * rise.abs();
+    if let Some(tall) = body.stands_along_other.filter(|_| !up_known) {
+        let text = format!("the body stands {tall:.2} m tall along {other} at rest, and lies along {}", clip.up);
+        let advice = format!("pass --up {other}, or export with {} up", clip.up);
+        add(Code::UpAxis, (tall, 0.0, "m"), text, &advice);
+    } else if rises && !up_known {
+        let text = format!("goes {rise:.3} m along up, {}, and {way:.3} m across it", clip.up);
+        let advice = format!("pass --up {other} if the content stands along {other}; a climb or a fall is meant so");
+        add(Code::UpAxis, (rise.abs(), TRAVELS, "m"), text, &advice);
+    } else if clip.loops && rise.abs() >= DRIFT_RISE_MOST {
+        let verb = if rise < 0.0 { "sinks" } else { "rises" };
+        let text = format!("{verb} by {:.1} cm per cycle", 100.0 * rise.abs());
+        let advice =
+            "bake --project ground leaves height in the pose, for the ground to give; stairs and slopes are meant so";
+        add(Code::Rise, (100.0 * rise.abs(), 100.0 * DRIFT_RISE_MOST, "cm"), text, advice);
+    }
+    if let Some(off) = clip.off_rest_deg.filter(|off| off.abs() > OFF_REST) {
+        let text = format!("starts turned {off:.1} deg off its rest pose; its way is measured from {}", clip.facing);
+        let advice =
+            "look at its way: --facing start goes by the file's axes, rest by the rest pose, body by the mean heading";
+        add(Code::OffRest, (off.abs(), OFF_REST, "deg"), text, advice);
+    }
     if clip.unit.guess != "metre" {
         let height = clip.unit.skeleton_height_m;
         let (figure, limit, unit) = match height {
@@ -116,8 +160,8 @@ pub fn find(clip: &ClipReport, body: &Body, still_root: Option<&str>) -> Vec<Fin
         };
         let plural = if clip.unit.guess == "inch" { "es" } else { "s" };
         let text = format!("{figure:.4} {unit} for a body: the numbers look like {}{plural}", clip.unit.guess);
-        let advice = "export in metres, or give the track its unit_scale";
-        add(Code::Unit, (figure, limit, unit), text, advice);
+        let advice = format!("pass --unit {}, or export in metres", clip.unit.guess);
+        add(Code::Unit, (figure, limit, unit), text, &advice);
     }
     found
 }

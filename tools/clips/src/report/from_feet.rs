@@ -4,6 +4,7 @@ use std::path::Path;
 
 use glam::DVec3;
 
+use super::Beside;
 use super::gait::Gait;
 use super::inspected::{Inspected, Options};
 use super::motion::{Motion, arc};
@@ -29,12 +30,17 @@ pub fn bake_from_feet(path: &Path, options: &Options) -> Result<(Clip, TrackBuff
     let file = ClipFile::parse(&bytes, path.parent())?;
     let choice = Choice::new(&file, options)?;
     let clip = choice.read(&file, options, choice.only(&file)?)?;
-    from_feet(&file, clip, options)
+    from_feet(&file, clip, options, Beside::file(path).path)
 }
 
 /// The same of one clip of a file.
-pub(super) fn from_feet(file: &ClipFile, clip: Clip, options: &Options) -> Result<(Clip, TrackBuffer), ClipError> {
-    let Inspected { report, motion, gait } = super::measure(file, &clip, options)?;
+pub(super) fn from_feet(
+    file: &ClipFile,
+    clip: Clip,
+    options: &Options,
+    path: &str,
+) -> Result<(Clip, TrackBuffer), ClipError> {
+    let Inspected { report, motion, gait } = super::measure(file, &clip, options, path)?;
     let no = |why: &str| ClipError::NoSteps { animation: clip.name.clone(), why: why.into() };
     let gait = gait.ok_or_else(|| no("no two feet are found that stand"))?;
     if !gait.sure {

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::motion::Motion;
+use super::motion::{Motion, forward};
 use super::svg::{Axis, Svg};
 use root_motion::raw::turn;
 
@@ -16,7 +16,7 @@ const FACING: f64 = 22.0;
 /// The path from above, forward to the right, with the way the body faces, the even way, and the start of the next cycle.
 /// Forward is +Z, which glTF gives a body; -Y where up is +Z.
 pub fn map(svg: &mut Svg, motion: &Motion, loops: bool) {
-    let forward = if motion.up.z > 0.5 { DVec3::NEG_Y } else { DVec3::Z };
+    let forward = forward(motion.up);
     let left = motion.up.cross(forward);
     let in_clip = turn(motion.up, motion.heading);
     let flat = |place: DVec3| {

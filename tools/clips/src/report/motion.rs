@@ -157,6 +157,14 @@ impl Motion {
         self.level(self.cycle).length()
     }
 
+    /// Where one cycle goes, from its first place to its last: radians about up from forward, which is +Z, or -Y where up is +Z; in the frame
+    /// at its start. `None` where it goes less than a millimetre.
+    pub fn direction_of_travel(&self) -> Option<f64> {
+        let forward = forward(self.up);
+        let way = self.level(self.cycle);
+        (way.length() > 1e-3).then(|| libm::atan2(way.dot(self.up.cross(forward)), way.dot(forward)))
+    }
+
     /// Displacement of one cycle along up, metres.
     pub fn rise(&self) -> f64 {
         self.cycle.dot(self.up)
@@ -230,6 +238,19 @@ impl Motion {
         (speeds().fold(f64::INFINITY, f64::min), speeds().fold(f64::NEG_INFINITY, f64::max), share)
     }
 
+    /// Forward speed at the start and at the end, metres per second.
+    pub fn ends(&self) -> [f64; 2] {
+        [self.profile.first(), self.profile.last()].map(|moment| moment.map_or(0.0, |moment| moment.forward.abs()))
+    }
+
+    /// How long the root goes slower than a tenth of its mean speed at the start or at the end, whichever is longer, seconds.
+    pub fn still_at_an_end(&self) -> f64 {
+        let slow = |moment: &&Moment| moment.velocity.length() < 0.1 * self.speed();
+        let start = self.profile.iter().take_while(slow).last().map_or(0.0, |moment| moment.time);
+        let end = self.profile.iter().rev().take_while(slow).last().map_or(0.0, |moment| self.duration - moment.time);
+        start.max(end)
+    }
+
     /// By how much the velocity jumps from the end of a cycle to the start of the next, metres per second, and the largest
     /// change over as long inside the cycle.
     pub fn seam(&self) -> (f64, f64) {
@@ -240,6 +261,11 @@ impl Motion {
         let inside = pairs.map(|(a, b)| (b.velocity - a.velocity).length()).fold(0.0, f64::max);
         ((last.velocity - first.velocity).length(), inside)
     }
+}
+
+/// Where content of glTF faces, +Z; -Y where up is +Z.
+pub fn forward(up: DVec3) -> DVec3 {
+    if up.z > 0.5 { DVec3::NEG_Y } else { DVec3::Z }
 }
 
 fn range(values: impl Iterator<Item = f64> + Clone) -> f64 {

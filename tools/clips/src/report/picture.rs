@@ -92,7 +92,11 @@ fn summary(report: &ClipReport) -> String {
         yaw if yaw.abs() < 0.05 => String::new(),
         yaw => format!(", {yaw:.1}°"),
     };
-    format!("{:.4} m{turn} in {:.3} s: {:.4} m/s", report.cycle.distance_m, report.length_s, report.speed_m_s)
+    let way = match report.cycle.direction_deg {
+        Some(way) if way.abs() >= 0.05 => format!(", way {way:.1}°"),
+        _ => String::new(),
+    };
+    format!("{:.4} m{way}{turn} in {:.3} s: {:.4} m/s", report.cycle.distance_m, report.length_s, report.speed_m_s)
 }
 
 fn charts(svg: &mut Svg, clip: &Inspected) {

@@ -3,7 +3,7 @@
 use glam::DVec3;
 
 use super::motion::Motion;
-use crate::read::{Clip, ClipError};
+use crate::read::{Clip, ClipError, Reference};
 use root_motion::base::error::Error;
 use root_motion::raw::turn;
 use root_motion::track::keys::{Curve, Interpolation, KeyError, TrackKeys};
@@ -46,13 +46,15 @@ pub fn prepare(clip: &Clip, projection: Projection) -> Result<TrackBuffer, ClipE
         Projection::Ground => clip.prepare(&clip.options().axes(TrackAxes::HORIZONTAL)),
         Projection::Even => {
             let ground = prepare(clip, Projection::Ground)?;
-            even(&Motion::new(clip, &ground.track()), &ground)
+            even(clip, &Motion::new(clip, &ground.track()), &ground)
         }
     }
 }
 
-fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError> {
+fn even(clip: &Clip, motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError> {
     let first = ground.track().header().first;
+    // Where the mean is measured from, an even heading is the mean itself.
+    let heading = if clip.measured_from == Reference::Body { 0.0 } else { first.heading };
     // A chord of an arc of that length and turn is off by an eighth of their product, and n chords by a share of n squared.
     let turn_by = motion.yaw.abs();
     let chords = (motion.distance * turn_by / (8.0 * NEAR)).sqrt();
@@ -65,7 +67,7 @@ fn even(motion: &Motion, ground: &TrackBuffer) -> Result<TrackBuffer, ClipError>
         let place = start + turn(motion.up, first.heading) * motion.even_place(share).ok_or(out_of_range)?;
         times.push(if share == 1.0 { motion.duration } else { motion.duration * share });
         places.push(place.as_vec3().to_array());
-        rotations.push(turn(motion.up, first.heading + motion.yaw * share).as_quat().to_array());
+        rotations.push(turn(motion.up, heading + motion.yaw * share).as_quat().to_array());
         if motion.duration == 0.0 {
             break;
         }

@@ -59,8 +59,8 @@ impl Choice {
 /// A clip by its number, with a root by its number or as the options say.
 pub fn read(file: &ClipFile, options: &Options, clip: usize, root: Option<usize>) -> Result<Clip, ClipError> {
     let asked = options.root.as_deref().map_or(Root::Found, Root::Named);
-    let mut clip = file.clip_at(clip, root.map_or(asked, Root::Number), options.z_up)?;
-    clip.refer_to(options.facing);
+    let mut clip = file.clip_as(clip, root.map_or(asked, Root::Number), options.content())?;
+    clip.refer_to(options.facing)?;
     Ok(clip)
 }
 

@@ -72,6 +72,7 @@ Further headers: root_motion/locomotion.h, character.h, network.h, monitor.h, cr
                 &[
                     "RmoInterpolation",
                     "RmoTrackRotation",
+                    "RmoTrackReference",
                     "RmoTrackAxes",
                     "RMO_MAX_TRACK_*",
                     "RmoRootSample",

@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use root_motion_clips::read::Reference;
 use root_motion_clips::report::{Code, Options, Projection};
 
-/// What a clip's root really does: reads glTF, GLB and FBX files.
+/// What a clip's root really does: reads glTF, GLB, FBX and BVH files.
 #[derive(Parser)]
 #[command(
     version,
@@ -21,14 +21,14 @@ pub struct Args {
 pub enum Command {
     /// Measures every clip of the files, and says what is wrong with it
     Inspect(Inspect),
-    /// Writes a clip's prepared track, as the C API, Unity and Godot load it
+    /// Writes the prepared track of a clip, or of all of a file, as the C API, Unity and Godot load it
     Bake(Bake),
 }
 
 #[derive(ClapArgs)]
 pub struct Inspect {
-    /// glTF, GLB or FBX files
-    #[arg(required = true, value_name = "FILE")]
+    /// glTF, GLB, FBX or BVH files, folders with such files, or patterns as 'clips/**/*.glb'
+    #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub which: Which,
@@ -41,9 +41,15 @@ pub struct Inspect {
     /// Findings that exit with 1, separated by commas; `all` for every one
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = code)]
     pub deny: Vec<Denied>,
-    /// Takes every clip for a loop, whatever its last pose says
-    #[arg(long = "loop")]
-    pub all_loop: bool,
+    /// Takes clips for loops: those whose name, or whose file's, matches a pattern as 'walk*'; all without one
+    #[arg(long = "loop", value_name = "PATTERN", num_args = 0..=1, value_delimiter = ',', default_missing_value = "*")]
+    pub loops: Vec<String>,
+    /// Takes clips for one-shots, in the same way; goes before --loop
+    #[arg(long, value_name = "PATTERN", num_args = 0..=1, value_delimiter = ',', default_missing_value = "*")]
+    pub once: Vec<String>,
+    /// What is known of the clips, as TOML (docs/inspect.md): another speed, or a finding that is not allowed, exits with 1
+    #[arg(long, value_name = "FILE.toml")]
+    pub manifest: Option<PathBuf>,
     /// Prints the report as JSON (docs/inspect.schema.json)
     #[arg(long)]
     pub json: bool,
@@ -54,9 +60,9 @@ pub struct Inspect {
 
 #[derive(ClapArgs)]
 pub struct Bake {
-    /// glTF, GLB or FBX file
+    /// glTF, GLB, FBX or BVH file
     pub file: PathBuf,
-    /// File to write
+    /// File to write; a folder, or a name that ends with /, gets a file for every clip
     #[arg(short, long, value_name = "OUT")]
     pub output: PathBuf,
     #[command(flatten)]
@@ -78,12 +84,19 @@ pub struct Which {
     /// Animation, by its name or its number as #2; all of a file if not given
     #[arg(long, value_name = "NAME")]
     pub clip: Option<String>,
-    /// What the heading is measured from: the clip's first key, the node's rest rotation, or the first key turned by degrees
-    #[arg(long, value_name = "start|rest|DEGREES", default_value = "start", value_parser = facing, allow_hyphen_values = true)]
+    /// What the heading is measured from: the clip's first key, the node's rest rotation, the mean heading of a cycle, or the first key
+    /// turned by degrees
+    #[arg(long, value_name = "start|rest|body|DEGREES", default_value = "start", value_parser = facing, allow_hyphen_values = true)]
     pub facing: Reference,
     /// Which way the content stands, if not as its format says
-    #[arg(long, value_name = "Y|Z", default_value = "Y", ignore_case = true)]
-    pub up: Up,
+    #[arg(long, value_name = "Y|Z", ignore_case = true)]
+    pub up: Option<Up>,
+    /// What the file's numbers are, if not what it says: m, dm, cm, mm, inch, foot, or metres per unit
+    #[arg(long, value_name = "UNIT", value_parser = unit)]
+    pub unit: Option<f64>,
+    /// Leaves out the time before the first key that changes something, and after the last
+    #[arg(long)]
+    pub trim: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -115,8 +128,11 @@ impl Which {
         Options {
             root: self.root.clone(),
             clip: self.clip.clone(),
-            z_up: self.up == Up::Z,
+            z_up: self.up == Some(Up::Z),
+            up_known: self.up.is_some(),
             facing: self.facing,
+            scale: self.unit,
+            trim: self.trim,
             ..Options::default()
         }
     }
@@ -144,13 +160,29 @@ fn not_negative(text: &str) -> Result<f64, String> {
     number(text, |x| x >= 0.0, "positive")
 }
 
+fn unit(text: &str) -> Result<f64, String> {
+    let scale = match text.to_ascii_lowercase().as_str() {
+        "m" | "metre" | "meter" => 1.0,
+        "dm" | "decimetre" | "decimeter" => 0.1,
+        "cm" | "centimetre" | "centimeter" => 0.01,
+        "mm" | "millimetre" | "millimeter" => 0.001,
+        "in" | "inch" => 0.0254,
+        "ft" | "foot" => 0.3048,
+        "hm" | "hectometre" | "hectometer" => 100.0,
+        _ => number(text, |x| (1e-6..=1e6).contains(&x), "")
+            .map_err(|_| "m, dm, cm, mm, inch, foot or metres per unit is expected")?,
+    };
+    Ok(scale)
+}
+
 fn facing(text: &str) -> Result<Reference, String> {
     match text {
         "start" => Ok(Reference::Start),
         "rest" => Ok(Reference::Rest),
+        "body" => Ok(Reference::Body),
         _ => match text.parse().ok().filter(|degrees: &f64| degrees.is_finite()) {
             Some(degrees) => Ok(Reference::Degrees(degrees)),
-            None => Err("start, rest or a number of degrees is expected".into()),
+            None => Err("start, rest, body or a number of degrees is expected".into()),
         },
     }
 }

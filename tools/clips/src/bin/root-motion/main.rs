@@ -11,6 +11,7 @@ use clap::Parser;
 
 mod args;
 mod bake;
+mod files;
 mod inspect;
 mod parallel;
 mod table;

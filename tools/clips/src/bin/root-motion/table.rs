@@ -7,10 +7,10 @@ use root_motion_clips::report::{ClipReport, Feet, Report};
 
 use super::text::one_line;
 
-const HEAD: [&str; 12] =
-    ["clip", "root", "length", "keys", "cycle", "speed", "feet say", "yaw", "bob", "sway", "seam", "findings"];
+const HEAD: [&str; 13] =
+    ["clip", "root", "length", "keys", "cycle", "speed", "way", "feet say", "yaw", "bob", "sway", "seam", "findings"];
 /// Columns of numbers.
-const NUMBERS: core::ops::Range<usize> = 2..11;
+const NUMBERS: core::ops::Range<usize> = 2..12;
 
 const FEW: usize = 4;
 
@@ -42,7 +42,7 @@ pub fn print(out: &mut impl Write, report: &Report) -> Result<()> {
     writeln!(out, "\n{}, {}, {}", many(count, "clip"), many(files, "file"), many(findings, "finding"))
 }
 
-fn row(clip: &ClipReport) -> [String; 12] {
+fn row(clip: &ClipReport) -> [String; 13] {
     let codes: Vec<&str> = clip.findings.iter().map(|finding| finding.code.name()).collect();
     let seam = format!("{:.2} m/s, {:.1}°", clip.seam.velocity_m_s, clip.seam.pose_deg);
     [
@@ -52,6 +52,7 @@ fn row(clip: &ClipReport) -> [String; 12] {
         clip.keys.translation.max(clip.keys.rotation).to_string(),
         format!("{:.4} m", clip.cycle.distance_m),
         format!("{:.4} m/s", clip.speed_m_s),
+        clip.cycle.direction_deg.map_or("none".into(), |way| format!("{:.1}°", unsigned_zero(way))),
         said(clip.feet.as_ref()),
         format!("{:.1}°", unsigned_zero(clip.cycle.yaw_deg)),
         format!("{:.1} cm", 100.0 * clip.bob_m),
@@ -73,6 +74,12 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
     if let Some(back) = clip.back_swing_deg {
         line("turn", format!("{:.1}°, {back:.1}° back", clip.cycle.yaw_deg))?;
     }
+    let kind = if clip.loops { "a loop" } else { "a one-shot" };
+    line("taken for", one_line(&format!("{kind}: {}", clip.loops_because)))?;
+    if clip.trimmed {
+        let [start, end] = clip.empty_s;
+        line("trimmed", format!("{start:.3} s at the start, {end:.3} s at the end"))?;
+    }
     let unit = &clip.unit;
     let tall = match unit.skeleton_height_m {
         0.0 => String::new(),
@@ -82,7 +89,8 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
     line("origin", format!("{:.3} m away", clip.origin_offset_m))?;
     if let Some(root) = &clip.projected {
         let (way, speed, yaw) = (root.distance_m, root.speed_m_s, unsigned_zero(root.yaw_deg));
-        line("projected root", format!("{way:.4} m, {speed:.4} m/s, {yaw:.1}° (bake --project {})", root.method))?;
+        let to = root.direction_deg.map_or(String::new(), |way| format!(", way {:.1}°", unsigned_zero(way)));
+        line("projected root", format!("{way:.4} m, {speed:.4} m/s, {yaw:.1}°{to} (bake --project {})", root.method))?;
     }
     if let Some(feet) = &clip.feet {
         line("feet", feet_text(feet))?;
@@ -95,7 +103,8 @@ fn details(out: &mut impl Write, path: &str, clip: &ClipReport) -> Result<()> {
         )?;
     }
     for finding in &clip.findings {
-        line(finding.code.name(), finding.text.clone())?;
+        let fails = if clip.failed.contains(&finding.code) { " (not allowed)" } else { "" };
+        line(finding.code.name(), format!("{}{fails}", finding.text))?;
         line("", format!("→ {}", finding.advice))?;
     }
     Ok(())
