@@ -493,7 +493,9 @@ fn a_turn_below_a_still_root_is_found() {
         clip.findings.into_iter().find(|finding| finding.code == Code::BakedRoot)
     };
     // A turn either way, a whole one, one and a half: each says how far.
-    let turns: [(fn(f64) -> f64, f64); 4] =
+    /// Heading at a time.
+    type Heading = fn(f64) -> f64;
+    let turns: [(Heading, f64); 4] =
         [(|t| 90.0 * t, 90.0), (|t| -180.0 * t, 180.0), (|t| 360.0 * t, 360.0), (|t| 540.0 * t, 540.0)];
     for (turn, degrees) in turns {
         let found = finding(&hips(turn, 0.0)).unwrap_or_else(|| panic!("{degrees} is found"));
