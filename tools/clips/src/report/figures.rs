@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::code::{Code, Finding};
-use super::feet::Feet;
+use super::feet_figures::Feet;
 
 /// [`Report::version`].
 const VERSION: u32 = 1;
